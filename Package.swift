@@ -1,0 +1,114 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every target is built with. A warning is an error, and each use of unsafe memory is marked.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// Signal code is optimised in debug builds too: unoptimised it is a hundred times slower, and tests run it a lot.
+let hotSettings = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+let package = Package(
+  name: "podprint",
+  products: [
+    .executable(name: "podprint", targets: ["podprint"])
+  ],
+  targets: [
+    // C libraries, as Debian ships them.
+    .systemLibrary(
+      name: "CFFmpeg", pkgConfig: "libavformat",
+      providers: [
+        .apt(["libavformat-dev", "libavcodec-dev", "libswresample-dev", "libavutil-dev"])
+      ]),
+    .systemLibrary(name: "CFFTW", pkgConfig: "fftw3f", providers: [.apt(["libfftw3-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+    // Kernel: values and arithmetic.
+    .target(name: "AudioSignal", dependencies: ["CFFTW"], swiftSettings: hotSettings),
+    .target(name: "Fingerprinting", dependencies: ["AudioSignal"], swiftSettings: hotSettings),
+    .target(
+      name: "Matching", dependencies: ["AudioSignal", "Fingerprinting"],
+      swiftSettings: hotSettings),
+
+    // Adapters: files, FFmpeg, metadata, SQLite.
+    .target(name: "FilePaths", swiftSettings: settings),
+    .target(
+      name: "AudioDecoding", dependencies: ["CFFmpeg", "FilePaths", "AudioSignal"],
+      swiftSettings: settings),
+    .target(name: "PodcastMetadata", dependencies: ["FilePaths"], swiftSettings: settings),
+    .target(name: "SQLiteSupport", dependencies: ["CSQLite", "FilePaths"], swiftSettings: settings),
+    .target(
+      name: "Schema", path: "Schema", resources: [.embedInCode("Migrations")],
+      swiftSettings: settings),
+    .target(
+      name: "CatalogStorage",
+      dependencies: [
+        "SQLiteSupport", "Schema", "Fingerprinting", "Matching", "PodcastMetadata", "FilePaths",
+      ],
+      swiftSettings: hotSettings),
+
+    // Applications: the nightly run and the command line.
+    .target(
+      name: "IndexingPipeline",
+      dependencies: [
+        "AudioDecoding", "AudioSignal", "Fingerprinting", "CatalogStorage", "PodcastMetadata",
+        "FilePaths",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "CommandLineInterface",
+      dependencies: [
+        "IndexingPipeline", "AudioDecoding", "AudioSignal", "CatalogStorage", "Fingerprinting",
+        "Matching", "PodcastMetadata", "FilePaths",
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "podprint", dependencies: ["CommandLineInterface"], swiftSettings: settings),
+
+    // Tests, one target beside each module, and the built tool on encoded files.
+    .testTarget(name: "FilePathsTests", dependencies: ["FilePaths"], swiftSettings: settings),
+    .testTarget(
+      name: "AudioSignalTests", dependencies: ["AudioSignal"], swiftSettings: hotSettings),
+    .testTarget(
+      name: "FingerprintingTests", dependencies: ["AudioSignal", "Fingerprinting"],
+      swiftSettings: hotSettings),
+    .testTarget(
+      name: "MatchingTests", dependencies: ["AudioSignal", "Fingerprinting", "Matching"],
+      swiftSettings: hotSettings),
+    .testTarget(
+      name: "AudioDecodingTests", dependencies: ["AudioDecoding", "AudioSignal", "FilePaths"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PodcastMetadataTests", dependencies: ["PodcastMetadata", "FilePaths"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SQLiteSupportTests", dependencies: ["SQLiteSupport", "FilePaths"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CatalogStorageTests",
+      dependencies: [
+        "CatalogStorage", "SQLiteSupport", "Schema", "Fingerprinting", "Matching",
+        "PodcastMetadata", "FilePaths",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "IndexingPipelineTests",
+      dependencies: [
+        "IndexingPipeline", "AudioDecoding", "CatalogStorage", "Fingerprinting",
+        "PodcastMetadata", "FilePaths",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CommandLineInterfaceTests", dependencies: ["CommandLineInterface"],
+      swiftSettings: settings),
+    .testTarget(name: "EndToEndTests", swiftSettings: settings),
+  ]
+)
