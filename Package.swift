@@ -2,7 +2,9 @@
 
 import PackageDescription
 
-/// What every target is built with. A warning is an error, and each use of unsafe memory is marked.
+/// What every target is built with.
+///
+/// A warning is an error, and each use of unsafe memory is marked.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),
@@ -44,7 +46,8 @@ let package = Package(
       name: "AudioDecoding", dependencies: ["CFFmpeg", "FilePaths", "AudioSignal"],
       swiftSettings: settings),
     .target(name: "PodcastMetadata", dependencies: ["FilePaths"], swiftSettings: settings),
-    .target(name: "SQLiteSupport", dependencies: ["CSQLite", "FilePaths"], swiftSettings: settings),
+    .target(
+      name: "SQLiteSupport", dependencies: ["CSQLite", "FilePaths"], swiftSettings: settings),
     .target(
       name: "Schema", path: "Schema", resources: [.embedInCode("Migrations")],
       swiftSettings: settings),
@@ -76,13 +79,13 @@ let package = Package(
     // Tests, one target beside each module, and the built tool on encoded files.
     .testTarget(name: "FilePathsTests", dependencies: ["FilePaths"], swiftSettings: settings),
     .testTarget(
-      name: "AudioSignalTests", dependencies: ["AudioSignal"], swiftSettings: hotSettings),
+      name: "AudioSignalTests", dependencies: ["AudioSignal"], swiftSettings: settings),
     .testTarget(
       name: "FingerprintingTests", dependencies: ["AudioSignal", "Fingerprinting"],
-      swiftSettings: hotSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "MatchingTests", dependencies: ["AudioSignal", "Fingerprinting", "Matching"],
-      swiftSettings: hotSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "AudioDecodingTests", dependencies: ["AudioDecoding", "AudioSignal", "FilePaths"],
       swiftSettings: settings),

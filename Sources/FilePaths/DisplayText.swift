@@ -7,8 +7,9 @@ public func displayText(_ text: some StringProtocol) -> String {
 }
 
 extension FilePath {
-  /// The path as printable text on one line: bytes that are not UTF-8 become `\xNN`, and control
-  /// characters are escaped. Different paths may print alike only if one holds such escapes itself.
+  /// The path as printable text on one line.
+  ///
+  /// Bytes that are not UTF-8 become `\xNN`, and control characters are escaped. Different paths may print alike only if one holds such escapes itself.
   public var displayText: String {
     if let exactText { return FilePaths.displayText(exactText) }
     var result = ""

@@ -4,7 +4,9 @@ public struct Peak: Hashable, Sendable {
   public var frame: Int32
   /// The frequency bin, in ``AnalysisParameters/bins``.
   public var bin: Int16
-  /// Whether the peak is among the strongest of its second, from which landmarks are made. The others serve verification only.
+  /// Whether the peak is among the strongest of its second, from which landmarks are made.
+  ///
+  /// The others serve verification only.
   public var isStrong: Bool
 
   /// Makes a peak.
