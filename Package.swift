@@ -110,8 +110,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "CommandLineInterfaceTests", dependencies: ["CommandLineInterface"],
+      name: "CommandLineInterfaceTests", dependencies: ["CommandLineInterface", "FilePaths"],
       swiftSettings: settings),
-    .testTarget(name: "EndToEndTests", swiftSettings: settings),
+    .testTarget(name: "EndToEndTests", dependencies: ["podprint"], swiftSettings: settings),
   ]
 )

@@ -1,0 +1,34 @@
+/// What a command may touch of the process around it; tests hand in their own.
+package struct CommandContext: Sendable {
+  /// Standard output: what the user asked for.
+  package var output: any OutputSink
+  /// Standard error: messages and progress.
+  package var messages: any OutputSink
+  /// Reads an environment variable; `nil` when not set or empty.
+  package var environment: @Sendable (String) -> [UInt8]?
+  /// The terminal to draw progress on; `nil` when there is none.
+  package var terminal: @Sendable () -> Terminal?
+
+  /// Makes a context.
+  package init(
+    output: any OutputSink, messages: any OutputSink,
+    environment: @escaping @Sendable (String) -> [UInt8]?,
+    terminal: @escaping @Sendable () -> Terminal?
+  ) {
+    self.output = output
+    self.messages = messages
+    self.environment = environment
+    self.terminal = terminal
+  }
+
+  /// The context of this process.
+  static let process = CommandContext(
+    output: StandardStream.output, messages: StandardStream.messages,
+    environment: { ProcessArguments.environment($0) }, terminal: { Terminal.ofMessages() })
+
+  /// Writes a line to standard error; a failure to do so is not worth failing for.
+  package func say(_ line: String) {
+    try? messages.writeLine(line)
+    try? messages.flush()
+  }
+}

@@ -1,0 +1,8 @@
+import CommandLineInterface
+
+@main
+struct Podprint {
+  static func main() {
+    CommandLineTool.runProcess()
+  }
+}
