@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// The periodic Hann window: w[n] = ½ − ½ cos(2πn / N).
 public enum HannWindow {
