@@ -1,19 +1,4 @@
-/// A named stretch of an episode, as its publisher marked it.
-public struct Chapter: Hashable, Sendable {
-  /// Seconds from the start of the audio.
-  public var start: Double
-  /// Seconds from the start of the audio, when the source says where the chapter ends.
-  public var end: Double?
-  /// What the chapter is called; may be empty.
-  public var title: String
-
-  /// Makes a chapter.
-  public init(start: Double, end: Double?, title: String) {
-    self.start = start
-    self.end = end
-    self.title = title
-  }
-}
+public import FilePaths
 
 /// What is known about an episode from its tags, its name and the folder it lies in.
 public struct EpisodeDescription: Hashable, Sendable {
@@ -38,4 +23,39 @@ public struct EpisodeDescription: Hashable, Sendable {
 
   /// Makes an empty description.
   public init() {}
+
+  /// Merges what several sources say: each field comes from the first source that has it.
+  public init(sources: [EpisodeDescription]) {
+    self.init()
+    for source in sources { fillGaps(from: source) }
+  }
+
+  /// Describes the audio file at `path`.
+  ///
+  /// Tags come before the file's name, and its name before its folder. The result always has a
+  /// title.
+  ///
+  /// - Parameters:
+  ///   - path: the absolute path of the file.
+  ///   - tags: the container's tags under the names that FFmpeg gives them.
+  ///   - chapters: the container's chapters.
+  public init(path: FilePath, tags: [String: String], chapters: [Chapter]) {
+    self.init(sources: [
+      EpisodeDescription(tags: tags, chapters: chapters),
+      EpisodeDescription(fileName: path.lastComponent),
+      EpisodeDescription(folder: path.parent),
+    ])
+  }
+
+  private mutating func fillGaps(from other: EpisodeDescription) {
+    show = show ?? other.show
+    title = title ?? other.title
+    guid = guid ?? other.guid
+    published = published ?? other.published
+    artist = artist ?? other.artist
+    season = season ?? other.season
+    number = number ?? other.number
+    summary = summary ?? other.summary
+    if chapters.isEmpty { chapters = other.chapters }
+  }
 }

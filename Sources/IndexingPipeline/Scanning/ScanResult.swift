@@ -1,0 +1,67 @@
+public import FilePaths
+
+/// A file that may hold audio.
+public struct ScannedFile: Hashable, Sendable {
+  /// The absolute path.
+  public var path: FilePath
+  /// What the file system said about it; of a symbolic link, about its target.
+  public var status: FileStatus
+  /// Whether the ending of the name says that it is audio.
+  public var isNamedAsAudio: Bool
+}
+
+/// A file that was left out, and why.
+public struct SkippedFile: Hashable, Sendable {
+  /// The absolute path.
+  public var path: FilePath
+  /// Why, as a phrase for the user.
+  public var reason: String
+}
+
+/// Something that kept a scan from seeing all there is.
+public enum ScanProblem: Hashable, Sendable, CustomStringConvertible {
+  /// A folder to index is not there, or cannot be looked at.
+  case rootUnreadable(FilePath, FileSystemError)
+  /// A folder below cannot be read; its files count neither as found nor as gone.
+  case folderUnreadable(FilePath, FileSystemError)
+  /// A folder to index holds no episodes, although the catalog knows some: a share that is not
+  /// mounted, most likely.
+  case rootEmpty(FilePath, knownFiles: Int)
+
+  /// The problem as a sentence for the user.
+  public var description: String {
+    switch self {
+    case .rootUnreadable(let path, let error) where error.isMissing:
+      "\(path): no such file or folder; nothing was changed for it"
+    case .rootUnreadable(let path, let error), .folderUnreadable(let path, let error):
+      "\(path): cannot be read: \(error)"
+    case .rootEmpty(let path, let count):
+      "\(path): holds no episodes now, but the catalog knows \(count) there; is it mounted? "
+        + "Nothing was changed for it"
+    }
+  }
+}
+
+/// What a scan of folders found.
+public struct ScanResult: Sendable {
+  /// The files that may hold audio, in the order of their paths' bytes.
+  public var files: [ScannedFile] = []
+  /// Files left out that a user may have expected, in the same order.
+  public var skipped: [SkippedFile] = []
+  /// What could not be looked at.
+  public var problems: [ScanProblem] = []
+  /// The folders and files that were asked for and could be read, absolute.
+  public var roots: [FilePath] = []
+
+  /// Whether the scan looked at everything where `path` would be, so that it is gone if not found.
+  public func covers(_ path: FilePath) -> Bool {
+    guard roots.contains(where: { path.isInside($0) }) else { return false }
+    return !problems.contains { problem in
+      switch problem {
+      case .folderUnreadable(let folder, _), .rootEmpty(let folder, _),
+        .rootUnreadable(let folder, _):
+        path.isInside(folder)
+      }
+    }
+  }
+}

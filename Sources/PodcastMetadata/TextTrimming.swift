@@ -1,0 +1,35 @@
+extension StringProtocol {
+  /// The text without NUL characters, and without white space and control characters around it.
+  var trimmed: String {
+    var scalars = self.unicodeScalars.filter { $0 != "\0" }[...]
+    while let last = scalars.last, last.isBlank { scalars.removeLast() }
+    return String(String.UnicodeScalarView(scalars.drop { $0.isBlank }))
+  }
+
+  /// The words of the text with one space between them, control characters counting as spaces.
+  var onOneLine: String {
+    String.UnicodeScalarView.words(of: self.unicodeScalars).joined(separator: " ")
+  }
+}
+
+extension String.UnicodeScalarView {
+  fileprivate static func words(of scalars: some Sequence<Unicode.Scalar>) -> [String] {
+    var words: [String] = []
+    var word = String.UnicodeScalarView()
+    for scalar in scalars {
+      if !scalar.isBlank {
+        word.append(scalar)
+      } else if !word.isEmpty {
+        words.append(String(word))
+        word = String.UnicodeScalarView()
+      }
+    }
+    return word.isEmpty ? words : words + [String(word)]
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isBlank: Bool {
+    properties.isWhitespace || properties.generalCategory == .control
+  }
+}
