@@ -1,0 +1,96 @@
+internal import FilePaths
+
+/// A container that has been recognised, with the audio stream to be taken from it.
+struct OpenedFile: ~Copyable {
+  let source: SourceFile
+  let demuxer: Demuxer
+  let traits: ContainerTraits
+  let streams: [StreamDescription]
+  let stream: StreamDescription
+
+  /// Opens a file, finds out what it is, and chooses its audio stream.
+  static func open(_ input: AudioInput, limits: DecodeLimits) throws(DecodeError) -> OpenedFile {
+    let source: SourceFile
+    var fileExtension: String?
+    switch input {
+    case .file(let path):
+      source = try SourceFile.open(path)
+      fileExtension = path.fileExtension
+    case .standardInput:
+      source = try Spool.standardInput(limitBytes: limits.spoolBytes)
+    }
+    source.beginStep(seconds: limits.stallSeconds)
+    let start = try source.firstBytes(ForeignContent.sniffedBytes)
+    if let content = ForeignContent(start: start, size: source.size) { throw .notAudio(content) }
+    if let end = LeadingTag.end(in: start), end > limits.leadingTagBytes {
+      source.startOffset = end
+    }
+    let demuxer = try openContainer(
+      source, start: start, fileExtension: fileExtension, limits: limits)
+    let traits = ContainerTraits(formatName: demuxer.formatName)
+    let streams = demuxer.streams
+    guard let stream = StreamDescription.choice(among: streams) else {
+      throw .noAudioStream(container: traits.name)
+    }
+    guard stream.isDecodable else { throw .unsupportedCodec(name: stream.codecName) }
+    return OpenedFile(
+      source: source, demuxer: demuxer, traits: traits, streams: streams, stream: stream)
+  }
+
+  /// Opens the container by its content, and where that says nothing, by the ending of its name.
+  private static func openContainer(
+    _ source: SourceFile, start: [UInt8], fileExtension: String?, limits: DecodeLimits
+  ) throws(DecodeError) -> Demuxer {
+    let failure: DecodeError
+    do { return try Demuxer.make(source, probeBytes: limits.probeBytes) } catch { failure = error }
+    if let reason = source.failureReason { throw .readFailed(reason: reason) }
+    if source.isOverdue { throw .limitExceeded(.stalled(seconds: limits.stallSeconds)) }
+    if ForeignContent.startsLikeMP4(start) { throw .notAudio(.incompleteMP4) }
+    if let fileExtension, let format = ContainerTraits.format(forExtension: fileExtension) {
+      do { return try Demuxer.make(source, format: format, probeBytes: limits.probeBytes) } catch {}
+    }
+    if case .underlying(let error) = failure, error.isOfContent { throw .notAudio(.unknown) }
+    throw failure
+  }
+
+  /// The time stamp in seconds that is time 0 of the presentation.
+  var originSeconds: Double {
+    if traits.startsAtZero { return 0 }
+    let starts = streams.filter { $0.kind == .audio || $0.kind == .video }.compactMap(
+      \.startSeconds)
+    return starts.min() ?? 0
+  }
+
+  /// What the file says about itself.
+  func description(limits: DecodeLimits) -> AudioDescription {
+    let origin = originSeconds
+    let chapters = demuxer.chapters(limits: limits).map { chapter in
+      DecodedChapter(
+        start: max(0, chapter.start - origin), end: max(0, chapter.end - origin),
+        title: chapter.title)
+    }
+    return AudioDescription(
+      container: traits.name, codec: stream.codecName, sourceSampleRate: stream.sampleRate,
+      channelCount: stream.channelCount, streamIndex: stream.index,
+      declaredDurationSeconds: demuxer.declaredDurationSeconds(stream.index),
+      tags: demuxer.tags(of: stream.index, limits: limits), chapters: chapters)
+  }
+
+  /// The check of the length at the end.
+  ///
+  /// A container that knows only one length for picture and sound declares none for the sound.
+  var lengthAudit: LengthAudit {
+    let hasPicture = streams.contains { $0.kind == .video }
+    let declared = demuxer.declaredDurationSeconds(stream.index)
+    return LengthAudit(declaredSeconds: hasPicture && !traits.startsAtZero ? nil : declared)
+  }
+
+  func makeCodec() throws(DecodeError) -> AudioCodec {
+    guard let codec = try demuxer.makeCodec(stream.index) else {
+      throw .unsupportedCodec(name: stream.codecName)
+    }
+    return codec
+  }
+
+  consuming func takeDemuxer() -> Demuxer { demuxer }
+}
