@@ -54,7 +54,8 @@ let package = Package(
     .target(
       name: "CatalogStorage",
       dependencies: [
-        "SQLiteSupport", "Schema", "Fingerprinting", "Matching", "PodcastMetadata", "FilePaths",
+        "SQLiteSupport", "Schema", "AudioSignal", "Fingerprinting", "Matching", "PodcastMetadata",
+        "FilePaths",
       ],
       swiftSettings: hotSettings),
 

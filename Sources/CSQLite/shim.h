@@ -1,1 +1,42 @@
 #include <sqlite3.h>
+
+/* Swift sees neither SQLITE_TRANSIENT, which is a cast, nor functions with variable arguments. */
+
+static inline int podprint_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int count) {
+  if (count == 0) return sqlite3_bind_zeroblob(statement, index, 0);
+  return sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT);
+}
+
+static inline int podprint_bind_text(sqlite3_stmt *statement, int index, const char *text, int count) {
+  return sqlite3_bind_text(statement, index, text, count, SQLITE_TRANSIENT);
+}
+
+static inline int podprint_switch(sqlite3 *connection, int option, int on) {
+  return sqlite3_db_config(connection, option, on, (int *)0);
+}
+
+/* Reads bytes of the main file through the connection's own file handle. A handle opened beside it
+   must not be used: closing that one would drop all locks that this process holds on the file. */
+static inline int podprint_read_file(sqlite3 *connection, void *bytes, int count, sqlite3_int64 offset) {
+  sqlite3_file *file = 0;
+  int code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  if (code != SQLITE_OK) return code;
+  if (!file || !file->pMethods) return SQLITE_NOTFOUND;
+  return file->pMethods->xRead(file, bytes, count, offset);
+}
+
+static inline int podprint_file_size(sqlite3 *connection, sqlite3_int64 *size) {
+  sqlite3_file *file = 0;
+  int code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  if (code != SQLITE_OK) return code;
+  if (!file || !file->pMethods) return SQLITE_NOTFOUND;
+  return file->pMethods->xFileSize(file, size);
+}
+
+#include <sys/vfs.h>
+
+/* The magic number of the file system that a path lies on, 0 when there is nothing at the path. */
+static inline unsigned int podprint_file_system(const char *path) {
+  struct statfs status;
+  return statfs(path, &status) == 0 ? (unsigned int)status.f_type : 0;
+}

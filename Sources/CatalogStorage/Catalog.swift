@@ -1,0 +1,67 @@
+public import FilePaths
+import SQLiteSupport
+
+/// A catalog of episodes with the index of their audio: one SQLite file.
+///
+/// Used by one task or queue at a time. Any number of processes may read while one writes.
+public final class Catalog {
+  /// What a catalog is opened for.
+  public enum Mode: Hashable, Sendable {
+    /// Reading and writing; a missing or empty file becomes a new catalog.
+    case create
+    /// Reading and writing a catalog that exists.
+    case readWrite
+    /// Reading only. Works where nothing can be written.
+    case readOnly
+  }
+
+  /// Where the catalog lies.
+  public let path: FilePath
+  /// What it was opened for.
+  public let mode: Mode
+
+  let connection: SQLiteConnection
+
+  init(path: FilePath, mode: Mode, connection: SQLiteConnection) {
+    self.path = path
+    self.mode = mode
+    self.connection = connection
+  }
+
+  /// Opens a catalog.
+  ///
+  /// Whatever is refused is left as it is, to the byte. Before a catalog of up to 256 MB is opened for
+  /// writing, all of it is checked for damage.
+  ///
+  /// - Throws: ``CatalogError``: `notFound` for a missing file that is not to be created, `notACatalog`,
+  ///   `newerVersion`, `algorithmDiffers`, `damaged`, `readOnly`, `cannotOpen`, `busy`, `full`.
+  public static func open(_ path: FilePath, mode: Mode) throws(CatalogError) -> sending Catalog {
+    try CatalogOpening(path: path, mode: mode).open()
+  }
+
+  /// Runs `body` and gives its errors the catalog's name.
+  func perform<Result>(_ body: () throws -> Result) throws(CatalogError) -> Result {
+    try wrapErrors(path, body)
+  }
+
+  /// Runs `body` in one transaction: all of it is stored, or nothing.
+  func write<Result>(_ body: () throws -> Result) throws(CatalogError) -> Result {
+    guard mode != .readOnly else { throw .readOnly(path) }
+    return try wrapErrors(path) { try connection.transaction(body) }
+  }
+}
+
+/// Runs `body` and turns what it throws into a ``CatalogError`` about the catalog at `path`.
+func wrapErrors<Result>(
+  _ path: FilePath, _ body: () throws -> Result
+) throws(CatalogError) -> Result {
+  do {
+    return try body()
+  } catch let error as CatalogError {
+    throw error
+  } catch let error as SQLiteError {
+    throw CatalogError(error, path: path)
+  } catch {
+    throw .damaged(path, "\(error)")
+  }
+}

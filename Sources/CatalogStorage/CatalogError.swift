@@ -1,0 +1,72 @@
+public import FilePaths
+public import SQLiteSupport
+
+/// Why a catalog cannot be used.
+public enum CatalogError: Error, Hashable {
+  /// There is no catalog at this path.
+  case notFound(FilePath)
+  /// The path leads to something that is no catalog: what it is instead.
+  case notACatalog(FilePath, String)
+  /// The catalog was written by a newer version of the program.
+  case newerVersion(FilePath, found: Int, supported: Int)
+  /// The catalog was written by an older version, and cannot be brought up to date while it is only read.
+  case olderVersion(FilePath, found: Int, supported: Int)
+  /// The signatures were made with other constants.
+  case algorithmDiffers(FilePath, found: Int, supported: Int)
+  /// The contents are damaged: what and where.
+  case damaged(FilePath, String)
+  /// The catalog can be read but not written.
+  case readOnly(FilePath)
+  /// The system does not let us open or create it.
+  case cannotOpen(FilePath, String)
+  /// The disk is full, or a limit on the file's size is reached.
+  case full(FilePath)
+  /// Another process kept it locked for longer than we wait.
+  case busy(FilePath)
+  /// Anything else that SQLite reports.
+  case underlying(FilePath, SQLiteError)
+}
+
+extension CatalogError: CustomStringConvertible {
+  /// A sentence for the user, with the file and the way out.
+  public var description: String {
+    switch self {
+    case .notFound(let path):
+      "there is no catalog at \(path); make one with: podprint ingest FOLDER"
+    case .notACatalog(let path, let what):
+      "\(path) is not a Podprint catalog (\(what)); it was left as it is; name another file with --catalog"
+    case .newerVersion(let path, let found, let supported):
+      "catalog \(path) has schema version \(found) and this podprint knows versions up to \(supported); it was left as it is; update podprint"
+    case .olderVersion(let path, let found, let supported):
+      "catalog \(path) has schema version \(found) of \(supported); bring it up to date with: podprint ingest"
+    case .algorithmDiffers(let path, let found, let supported):
+      "catalog \(path) was made with algorithm \(found) and this podprint uses \(supported); index the folders into a new catalog"
+    case .damaged(let path, let what):
+      "catalog \(path) is damaged: \(what); restore it from a backup, or move it away and index the folders again"
+    case .readOnly(let path):
+      "catalog \(path) cannot be written to; check the rights of the file and its folder, or name another with --catalog"
+    case .cannotOpen(let path, let why):
+      "catalog \(path) cannot be opened: \(why)"
+    case .full(let path):
+      "there is no room left to write catalog \(path); free some space and run again, what was stored before is kept"
+    case .busy(let path):
+      "catalog \(path) is in use by another process; try again when that has finished"
+    case .underlying(let path, let error):
+      "catalog \(path): \(error)"
+    }
+  }
+
+  /// Wraps what SQLite reported about the catalog at `path`.
+  init(_ error: SQLiteError, path: FilePath) {
+    self =
+      switch error.code {
+      case .busy, .locked: .busy(path)
+      case .full: .full(path)
+      case .readOnly: .readOnly(path)
+      case .corrupt: .damaged(path, error.message)
+      case .notADatabase: .notACatalog(path, "it is no SQLite file, or its start is damaged")
+      case .cannotOpen, .permission: .cannotOpen(path, error.message)
+      default: .underlying(path, error)
+      }
+  }
+}

@@ -1,0 +1,49 @@
+import Matching
+import SQLiteSupport
+
+/// Removes episodes and signatures with all that belongs to them, in the transaction under way.
+struct EpisodeRemoval {
+  let connection: SQLiteConnection
+
+  /// Removes an episode with its files' entries.
+  ///
+  /// - Returns: whether there was one.
+  func remove(_ episode: EpisodeIdentifier) throws -> Bool {
+    for reference in try StoredSignature.references(of: episode, in: connection) {
+      try connection.run(
+        "DELETE FROM files WHERE signature_id = ?1", .integer(reference.rawValue))
+      try delete(reference)
+    }
+    try connection.run("DELETE FROM episodes WHERE id = ?1", .integer(episode.rawValue))
+    let existed = connection.changedRows > 0
+    try EpisodeRow.removeUnusedShows(in: connection)
+    return existed
+  }
+
+  /// Removes a signature that no file holds any more, and its episode when that was its last one.
+  func removeUnused(_ reference: ReferenceIdentifier) throws {
+    let holders = try FileRow.read(
+      in: connection, where: "f.signature_id = ?1", .integer(reference.rawValue))
+    guard holders.isEmpty, let stored = try StoredSignature.read(reference, in: connection) else {
+      return
+    }
+    try delete(reference)
+    try removeEmpty(stored.episode)
+  }
+
+  /// Removes an episode that has no signature any more.
+  func removeEmpty(_ episode: EpisodeIdentifier) throws {
+    guard try StoredSignature.references(of: episode, in: connection).isEmpty else { return }
+    try connection.run("DELETE FROM episodes WHERE id = ?1", .integer(episode.rawValue))
+    try EpisodeRow.removeUnusedShows(in: connection)
+  }
+
+  /// Removes a signature.
+  ///
+  /// Its postings match nothing from here on, since no reference covers them, and go with the next
+  /// merge of their segment.
+  private func delete(_ reference: ReferenceIdentifier) throws {
+    try connection.run("DELETE FROM signatures WHERE id = ?1", .integer(reference.rawValue))
+    try SegmentStore(connection: connection).noteChange()
+  }
+}

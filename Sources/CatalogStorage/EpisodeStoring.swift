@@ -1,0 +1,135 @@
+import FilePaths
+import Fingerprinting
+import Matching
+import PodcastMetadata
+import SQLiteSupport
+
+/// Stores one file and decides which episode it belongs to, in the transaction under way.
+struct EpisodeStoring {
+  let connection: SQLiteConnection
+
+  func store(_ episode: IndexedEpisode, signature: Signature) throws -> StoreOutcome {
+    if let outcome = try storeKnown(episode, movedFrom: nil) { return outcome }
+    let before = try FileRow.find(episode.file.path, in: connection).flatMap {
+      try FileRow.reference(of: $0, in: connection)
+    }
+    let known = try episodeOfNewAudio(episode, before: before)
+    let id = try known ?? EpisodeRow.insert(episode.description, in: connection)
+    if known != nil { try EpisodeRow.update(id, episode.description, in: connection) }
+    let reference = try StoredSignature.insert(
+      signature, content: episode.contentDigest, episode: id, in: connection)
+    try SegmentStore(connection: connection).add(signature, as: reference)
+    try writeChapters(episode.description.chapters, of: reference)
+    try writeFile(episode, reference: reference)
+    if let before { try EpisodeRemoval(connection: connection).removeUnused(before) }
+    return StoreOutcome(
+      change: known == nil ? .added : .updated, episode: id, reference: reference)
+  }
+
+  func storeKnown(_ episode: IndexedEpisode, movedFrom oldPath: FilePath?) throws -> StoreOutcome? {
+    guard let signature = try StoredSignature.find(episode.contentDigest, in: connection) else {
+      return nil
+    }
+    var change: StoreOutcome.Change?
+    if let oldPath, oldPath != episode.file.path,
+      try FileRow.move(from: oldPath, to: episode.file, in: connection) != nil
+    {
+      change = .moved(from: oldPath)
+    }
+    let before = try FileRow.find(episode.file.path, in: connection).flatMap {
+      try FileRow.reference(of: $0, in: connection)
+    }
+    var id = signature.episode
+    if before == signature.reference {
+      id = try refresh(signature, episode.description)
+      try writeChapters(episode.description.chapters, of: signature.reference)
+    } else {
+      try EpisodeRow.complete(id, episode.description, in: connection)
+    }
+    try writeFile(episode, reference: signature.reference)
+    if let before, before != signature.reference {
+      try EpisodeRemoval(connection: connection).removeUnused(before)
+    }
+    return StoreOutcome(
+      change: change ?? (before == signature.reference ? .refreshed : .duplicate), episode: id,
+      reference: signature.reference)
+  }
+
+  /// The episode that audio never seen before is a new version of.
+  ///
+  /// The guid decides. Without one the path does, unless another file still holds the audio that lay
+  /// there: then the name was given to another episode, as `latest.mp3` is every day.
+  private func episodeOfNewAudio(
+    _ episode: IndexedEpisode, before: ReferenceIdentifier?
+  ) throws -> EpisodeIdentifier? {
+    let description = episode.description
+    if let guid = description.guid,
+      let holder = try EpisodeRow.find(guid: guid, show: description.show, in: connection)
+    {
+      return holder
+    }
+    guard let before, let signature = try StoredSignature.read(before, in: connection),
+      let known = try EpisodeRow.read(signature.episode, in: connection)
+    else { return nil }
+    if let guid = description.guid, let other = known.guid, guid != other { return nil }
+    let holders = try FileRow.read(
+      in: connection, where: "f.signature_id = ?1", .integer(before.rawValue))
+    let isHeldElsewhere = holders.contains {
+      $0.path != episode.file.path && $0.state != .missing
+    }
+    return isHeldElsewhere ? nil : known.id
+  }
+
+  /// Writes a new description of audio that is as it was; a guid that another episode of the show has
+  /// takes the audio over to that episode.
+  private func refresh(
+    _ signature: StoredSignature, _ description: EpisodeDescription
+  ) throws -> EpisodeIdentifier {
+    var id = signature.episode
+    if let guid = description.guid,
+      let holder = try EpisodeRow.find(guid: guid, show: description.show, in: connection),
+      holder != id
+    {
+      try connection.run(
+        "UPDATE signatures SET episode_id = ?2 WHERE id = ?1",
+        .integer(signature.reference.rawValue), .integer(holder.rawValue))
+      try EpisodeRemoval(connection: connection).removeEmpty(id)
+      id = holder
+    }
+    try EpisodeRow.update(id, description, in: connection)
+    return id
+  }
+
+  private func writeFile(_ episode: IndexedEpisode, reference: ReferenceIdentifier) throws {
+    let file = try FileRow.write(episode.file, state: .indexed, in: connection)
+    try connection.run(
+      """
+      UPDATE files SET content_digest = ?2, signature_id = ?3, container = ?4, codec = ?5,
+        sample_rate = ?6, channel_count = ?7, duration_seconds = ?8, error = NULL
+      WHERE id = ?1
+      """, .integer(file.rawValue), .blob(episode.contentDigest.bytes),
+      .integer(reference.rawValue), .text(episode.audio.container), .text(episode.audio.codec),
+      .integer(episode.audio.sampleRate), .integer(episode.audio.channelCount),
+      .real(episode.audio.durationSeconds))
+    try FileRow.writeWarnings(episode.warnings, of: file, in: connection)
+    try connection.run("DELETE FROM tags WHERE file_id = ?1", .integer(file.rawValue))
+    for (name, value) in episode.tags.sorted(by: { $0.key < $1.key }) {
+      try connection.run(
+        "INSERT INTO tags (file_id, name, value) VALUES (?1, ?2, ?3)",
+        .integer(file.rawValue), .text(name), .text(value))
+    }
+  }
+
+  private func writeChapters(_ chapters: [Chapter], of reference: ReferenceIdentifier) throws {
+    try connection.run(
+      "DELETE FROM chapters WHERE signature_id = ?1", .integer(reference.rawValue))
+    for (position, chapter) in chapters.enumerated() {
+      try connection.run(
+        """
+        INSERT INTO chapters (signature_id, position, start_seconds, end_seconds, title)
+        VALUES (?1, ?2, ?3, ?4, ?5)
+        """, .integer(reference.rawValue), .integer(position), .real(chapter.start),
+        .optional(chapter.end), .text(chapter.title))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import CSQLite
+
+/// What SQLite answered when it did not do what it was asked.
+public struct SQLiteError: Error, Hashable, Sendable {
+  /// SQLite's result code, with the extended part in the upper bits.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The number as SQLite defines it.
+    public let rawValue: Int32
+
+    /// Wraps a number.
+    public init(rawValue: Int32) {
+      self.rawValue = rawValue
+    }
+
+    /// The code without its extended part.
+    public var primary: Code { Code(rawValue: rawValue & 0xFF) }
+  }
+
+  /// The extended result code.
+  public var code: Code
+  /// What SQLite said about it.
+  public var message: String
+  /// The statement under way, when there was one.
+  public var sql: String?
+
+  /// Makes an error.
+  public init(code: Code, message: String, sql: String? = nil) {
+    self.code = code
+    self.message = message
+    self.sql = sql
+  }
+}
+
+extension SQLiteError.Code {
+  /// SQLITE_ERROR.
+  public static let error = Self(rawValue: SQLITE_ERROR)
+  /// SQLITE_PERM.
+  public static let permission = Self(rawValue: SQLITE_PERM)
+  /// SQLITE_BUSY.
+  public static let busy = Self(rawValue: SQLITE_BUSY)
+  /// SQLITE_LOCKED.
+  public static let locked = Self(rawValue: SQLITE_LOCKED)
+  /// SQLITE_READONLY.
+  public static let readOnly = Self(rawValue: SQLITE_READONLY)
+  /// SQLITE_IOERR.
+  public static let inputOutput = Self(rawValue: SQLITE_IOERR)
+  /// SQLITE_IOERR_SHORT_READ.
+  public static let shortRead = Self(rawValue: SQLITE_IOERR | (2 << 8))
+  /// SQLITE_CORRUPT.
+  public static let corrupt = Self(rawValue: SQLITE_CORRUPT)
+  /// SQLITE_FULL.
+  public static let full = Self(rawValue: SQLITE_FULL)
+  /// SQLITE_CANTOPEN.
+  public static let cannotOpen = Self(rawValue: SQLITE_CANTOPEN)
+  /// SQLITE_CONSTRAINT.
+  public static let constraint = Self(rawValue: SQLITE_CONSTRAINT)
+  /// SQLITE_NOTADB.
+  public static let notADatabase = Self(rawValue: SQLITE_NOTADB)
+  /// SQLITE_TOOBIG.
+  public static let tooBig = Self(rawValue: SQLITE_TOOBIG)
+  /// SQLITE_MISUSE.
+  public static let misuse = Self(rawValue: SQLITE_MISUSE)
+
+  /// Whether `code` is this very code or, when this one is primary, one of its extended codes.
+  public static func ~= (pattern: Self, code: Self) -> Bool {
+    code == pattern || (pattern == pattern.primary && code.primary == pattern)
+  }
+}
+
+extension SQLiteError: CustomStringConvertible {
+  /// SQLite's message and code.
+  public var description: String { "\(message) (SQLite code \(code.rawValue))" }
+}
