@@ -80,8 +80,12 @@ final class TemporaryFolder {
   }
 
   func move(_ name: String, to target: String) {
-    makeFolders(file(target).parent)
-    let result = unsafe rename(file(name).terminated, file(target).terminated)
+    move(name, to: file(target))
+  }
+
+  func move(_ name: String, to target: FilePath) {
+    makeFolders(target.parent)
+    let result = unsafe rename(file(name).terminated, target.terminated)
     #expect(result == 0)
   }
 

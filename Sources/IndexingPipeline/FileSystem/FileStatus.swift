@@ -18,6 +18,11 @@ public struct FileStatus: Hashable, Sendable {
     public var device: UInt64
     /// The number of the entry on its device.
     public var inode: UInt64
+
+    package init(device: UInt64, inode: UInt64) {
+      self.device = device
+      self.inode = inode
+    }
   }
 
   /// What the entry is.
@@ -28,6 +33,13 @@ public struct FileStatus: Hashable, Sendable {
   public var sizeBytes: Int64
   /// When its contents last changed: nanoseconds since 1970.
   public var modifiedNanoseconds: Int64
+
+  package init(kind: Kind, identity: Identity, sizeBytes: Int64, modifiedNanoseconds: Int64) {
+    self.kind = kind
+    self.identity = identity
+    self.sizeBytes = sizeBytes
+    self.modifiedNanoseconds = modifiedNanoseconds
+  }
 
   /// Whether size and time of change are those of `other`.
   public func hasSameContents(as other: FileStatus) -> Bool {

@@ -8,6 +8,12 @@ public struct ScannedFile: Hashable, Sendable {
   public var status: FileStatus
   /// Whether the ending of the name says that it is audio.
   public var isNamedAsAudio: Bool
+
+  package init(path: FilePath, status: FileStatus, isNamedAsAudio: Bool) {
+    self.path = path
+    self.status = status
+    self.isNamedAsAudio = isNamedAsAudio
+  }
 }
 
 /// A file that was left out, and why.
@@ -53,10 +59,18 @@ public struct ScanResult: Sendable {
   /// The folders and files that were asked for and could be read, absolute.
   public var roots: [FilePath] = []
 
+  package init() {}
+
   /// Whether the scan looked at everything where `path` would be, so that it is gone if not found.
   public func covers(_ path: FilePath) -> Bool {
-    guard roots.contains(where: { path.isInside($0) }) else { return false }
-    return !problems.contains { problem in
+    roots.contains { path.isInside($0) } && !problems.obscure(path)
+  }
+}
+
+extension [ScanProblem] {
+  /// Whether nothing can be said about `path`, since a folder around it could not be looked at.
+  func obscure(_ path: FilePath) -> Bool {
+    contains { problem in
       switch problem {
       case .folderUnreadable(let folder, _), .rootEmpty(let folder, _),
         .rootUnreadable(let folder, _):

@@ -1,0 +1,48 @@
+public import CatalogStorage
+public import FilePaths
+
+/// What the plan of a run needs to know of a file in the catalog.
+public struct KnownFile: Hashable, Sendable {
+  /// Its number in the catalog.
+  public var id: FileIdentifier
+  /// Its absolute path.
+  public var path: FilePath
+  /// Its length in bytes when it was last read.
+  public var sizeBytes: Int64
+  /// When it was last written, as it was when it was last read: nanoseconds since 1970.
+  public var modifiedNanoseconds: Int64
+  /// How it stands.
+  public var state: FileState
+  /// What its audio is known by; `nil` when it was never indexed.
+  public var digest: ContentDigest?
+  /// The episode that its audio belongs to; `nil` when it was never indexed.
+  public var episode: EpisodeIdentifier?
+  /// The length of its audio in seconds; `nil` when it was never indexed.
+  public var durationSeconds: Double?
+
+  /// Makes a known file.
+  public init(
+    id: FileIdentifier, path: FilePath, sizeBytes: Int64, modifiedNanoseconds: Int64,
+    state: FileState, digest: ContentDigest? = nil, episode: EpisodeIdentifier? = nil,
+    durationSeconds: Double? = nil
+  ) {
+    self.id = id
+    self.path = path
+    self.sizeBytes = sizeBytes
+    self.modifiedNanoseconds = modifiedNanoseconds
+    self.state = state
+    self.digest = digest
+    self.episode = episode
+    self.durationSeconds = durationSeconds
+  }
+}
+
+extension KnownFile {
+  init(_ record: FileRecord) {
+    self.init(
+      id: record.id, path: record.path, sizeBytes: record.facts.sizeBytes,
+      modifiedNanoseconds: record.facts.modifiedNanoseconds, state: record.state,
+      digest: record.contentDigest, episode: record.episode,
+      durationSeconds: record.audio?.durationSeconds)
+  }
+}

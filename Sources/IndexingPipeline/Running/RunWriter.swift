@@ -1,0 +1,93 @@
+import CatalogStorage
+import FilePaths
+import Fingerprinting
+
+/// Stores what the workers found, one file after the other, and tells about each.
+struct RunWriter {
+  let catalog: Catalog
+  let known: KnownAudio
+  var vanished: VanishedFiles
+  var summary = IndexingSummary()
+  let onEvent: (IndexingEvent) -> Void
+
+  /// Stores what the scan alone told: files that are gone, are back, or are as they were.
+  mutating func record(_ plan: WorkPlan, skipped: [SkippedFile]) throws(CatalogError) {
+    summary.problems = plan.problems
+    if !plan.missing.isEmpty { try catalog.markMissing(plan.missing.map(\.path)) }
+    summary.counts.missing = plan.missing.count
+    let back = plan.unchanged.filter { $0.known.state == .missing }
+    if !back.isEmpty { try catalog.recordUnchanged(back.map { FileFacts($0.file) }) }
+    for file in skipped {
+      finish(FileReport(path: file.path, outcome: .skipped, errorText: file.reason))
+    }
+    for file in plan.unchanged {
+      var report = FileReport(path: file.file.path, outcome: .unchanged)
+      if let episode = file.known.episode { report.episode = try catalog.episode(episode) }
+      report.durationSeconds = file.known.durationSeconds
+      finish(report)
+    }
+  }
+
+  /// Stores what was found out about a file.
+  ///
+  /// - Returns: false when the audio that the file was taken for is no longer in the catalog, so
+  ///   that it has to be decoded after all.
+  mutating func store(
+    _ finding: FileFinding, of task: WorkPlan.Task
+  ) throws(CatalogError) -> Bool {
+    switch finding {
+    case .decoded(let episode, let signature):
+      let outcome = try catalog.store(episode, signature: signature)
+      summary.counts.audioSeconds += signature.durationSeconds
+      try report(outcome, episode, task)
+    case .known(let episode):
+      let oldPath = task.reason == .new ? vanished.take(episode.contentDigest) : nil
+      guard let outcome = try catalog.storeKnown(episode, movedFrom: oldPath) else { return false }
+      try report(outcome, episode, task)
+    case .failed(let reason):
+      try catalog.recordFailure(FileFacts(task.file), error: reason)
+      finish(FileReport(path: task.file.path, outcome: .failed, errorText: reason))
+    case .skipped(let reason):
+      finish(FileReport(path: task.file.path, outcome: .skipped, errorText: reason))
+    }
+    return true
+  }
+
+  private mutating func report(
+    _ outcome: StoreOutcome, _ stored: IndexedEpisode, _ task: WorkPlan.Task
+  ) throws(CatalogError) {
+    known.insert(stored.contentDigest, durationSeconds: stored.audio.durationSeconds)
+    var report = FileReport(path: task.file.path, outcome: .added)
+    report.durationSeconds = stored.audio.durationSeconds
+    report.warnings = stored.warnings
+    report.episode = try catalog.episode(outcome.episode)
+    switch outcome.change {
+    case .added: break
+    case .updated, .refreshed: report.outcome = .updated
+    case .moved: report.outcome = .moved
+    case .duplicate:
+      if task.reason == .changed { report.outcome = .updated }
+      summary.duplicates += 1
+      let files = try catalog.reference(outcome.reference)?.files ?? []
+      if let other = files.map(\.path).first(where: { $0 != task.file.path }) {
+        report.warnings.append("has the same audio as \(other)")
+      }
+    }
+    finish(report)
+  }
+
+  private mutating func finish(_ report: FileReport) {
+    switch report.outcome {
+    case .added: summary.counts.added += 1
+    case .updated: summary.counts.updated += 1
+    case .unchanged: summary.counts.unchanged += 1
+    case .moved:
+      summary.counts.moved += 1
+      // The file was counted as gone when only its old path was known.
+      summary.counts.missing = max(0, summary.counts.missing - 1)
+    case .skipped: summary.counts.skipped += 1
+    case .failed: summary.counts.failed += 1
+    }
+    onEvent(.finished(report))
+  }
+}

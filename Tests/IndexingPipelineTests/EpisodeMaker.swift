@@ -1,0 +1,48 @@
+import FilePaths
+import Foundation
+import Testing
+
+/// Encodes short made-up episodes; equal seeds give equal audio.
+enum EpisodeMaker {
+  /// Writes an episode of noise and tones.
+  static func write(
+    _ path: FilePath, seed: Int, seconds: Int = 6, tags: [String: String] = [:]
+  ) throws {
+    let source =
+      "anoisesrc=d=\(seconds):c=pink:r=22050:seed=\(seed):a=0.4[n];"
+      + "aevalsrc='0.3*sin(2*PI*t*(300+200*mod(floor(t*4)*\(seed * 7 + 3),11)))'"
+      + ":d=\(seconds):s=22050[t];[n][t]amix"
+    try encode(["-filter_complex", source], path, tags)
+  }
+
+  /// Writes an episode in which nothing is to be heard.
+  static func writeSilence(_ path: FilePath, seconds: Int = 6) throws {
+    try encode(["-f", "lavfi", "-i", "anullsrc=r=22050:cl=mono", "-t", "\(seconds)"], path, [:])
+  }
+
+  /// Copies the audio of an episode, packet by packet, under other tags.
+  static func retag(_ path: FilePath, to copy: FilePath, tags: [String: String]) throws {
+    try run(
+      ["-i", path.displayText, "-c", "copy", "-map_metadata", "-1"] + arguments(tags)
+        + [copy.displayText])
+  }
+
+  private static func encode(
+    _ input: [String], _ path: FilePath, _ tags: [String: String]
+  ) throws {
+    try run(input + ["-ac", "1", "-b:a", "48k"] + arguments(tags) + [path.displayText])
+  }
+
+  private static func arguments(_ tags: [String: String]) -> [String] {
+    tags.sorted { $0.key < $1.key }.flatMap { ["-metadata", "\($0.key)=\($0.value)"] }
+  }
+
+  private static func run(_ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+  }
+}

@@ -1,0 +1,117 @@
+import CatalogStorage
+import FilePaths
+import IndexingPipeline
+import Testing
+
+@Suite("The plan of a run")
+struct WorkPlanTests {
+  private let digest = ContentDigest(bytes: [UInt8](repeating: 7, count: 16))
+
+  private func scanned(_ path: String, size: Int64 = 100, time: Int64 = 1000) -> ScannedFile {
+    let status = FileStatus(
+      kind: .regularFile, identity: FileStatus.Identity(device: 1, inode: 1), sizeBytes: size,
+      modifiedNanoseconds: time)
+    return ScannedFile(path: FilePath(path), status: status, isNamedAsAudio: true)
+  }
+
+  private func known(
+    _ path: String, size: Int64 = 100, time: Int64 = 1000, state: FileState = .indexed,
+    hasAudio: Bool = true
+  ) -> KnownFile {
+    KnownFile(
+      id: FileIdentifier(rawValue: 1), path: FilePath(path), sizeBytes: size,
+      modifiedNanoseconds: time, state: state, digest: hasAudio ? digest : nil)
+  }
+
+  private func plan(
+    _ files: [ScannedFile], _ known: [KnownFile], roots: [String] = ["/p"],
+    problems: [ScanProblem] = []
+  ) -> WorkPlan {
+    var scan = ScanResult()
+    scan.files = files
+    scan.roots = roots.map { FilePath($0) }
+    scan.problems = problems
+    return WorkPlan(scan: scan, known: known)
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var size: Int64 = 100
+    var time: Int64 = 1000
+    var state = FileState.indexed
+    var hasAudio = true
+    /// `nil` when nothing is to be done.
+    var reason: WorkPlan.Reason?
+  }
+
+  @Test(
+    "What the catalog knows of a path decides whether it is read",
+    arguments: [
+      Case(testDescription: "as it was"),
+      Case(testDescription: "longer", size: 99, reason: .changed),
+      Case(testDescription: "written again", time: 999, reason: .changed),
+      Case(testDescription: "older than it was", time: 1001, reason: .changed),
+      Case(testDescription: "failed", state: .failed, hasAudio: false, reason: .failedBefore),
+      Case(testDescription: "failed after it was indexed", state: .failed, reason: .failedBefore),
+      Case(testDescription: "failed, other now", time: 1, state: .failed, reason: .changed),
+      Case(testDescription: "back", state: .missing),
+      Case(testDescription: "back, other", size: 1, state: .missing, reason: .changed),
+      Case(
+        testDescription: "back, never read", state: .missing, hasAudio: false,
+        reason: .failedBefore),
+    ])
+  func knownPath(_ row: Case) {
+    let known = known(
+      "/p/a.mp3", size: row.size, time: row.time, state: row.state, hasAudio: row.hasAudio)
+    let plan = plan([scanned("/p/a.mp3")], [known])
+    #expect(plan.tasks.map(\.reason) == (row.reason.map { [$0] } ?? []))
+    #expect(plan.unchanged.map(\.known) == (row.reason == nil ? [known] : []))
+    #expect(plan.missing.isEmpty)
+    #expect(plan.tasks.allSatisfy { $0.mayBeKnownAudio == (row.hasAudio || row.size == 100) })
+  }
+
+  @Test("A new file is looked at for known audio only where that is likely")
+  func likelyAudio() {
+    let files = [
+      scanned("/p/a.mp3", size: 1), scanned("/p/b.mp3", size: 2), scanned("/p/c.mp3", size: 2),
+      scanned("/p/d.mp3", size: 100),
+    ]
+    let kept = plan(files + [scanned("/p/old.mp3")], [known("/p/old.mp3")])
+    #expect(kept.tasks.filter(\.mayBeKnownAudio).map(\.file.status.sizeBytes) == [100, 2, 2])
+    let gone = plan(files, [known("/p/old.mp3", size: 5)])
+    #expect(gone.tasks.allSatisfy(\.mayBeKnownAudio))
+    let first = plan(Array(files.prefix(1)), [])
+    #expect(!first.tasks.contains(where: \.mayBeKnownAudio))
+  }
+
+  @Test("The largest files are read first, and equal ones by path")
+  func order() {
+    let plan = plan(
+      [scanned("/p/a", size: 1), scanned("/p/b", size: 3), scanned("/p/c", size: 3)], [])
+    #expect(plan.tasks.map(\.file.path) == ["/p/b", "/p/c", "/p/a"].map { FilePath($0) })
+  }
+
+  @Test("A file is missing only where the scan would have seen it")
+  func missing() {
+    let unreadable = ScanProblem.folderUnreadable(FilePath("/p/locked"), FileSystemError(code: 13))
+    let plan = plan(
+      [scanned("/p/here.mp3")],
+      [
+        known("/p/here.mp3"), known("/p/gone.mp3"), known("/p/gone-before.mp3", state: .missing),
+        known("/p/locked/x.mp3"), known("/elsewhere/y.mp3"), known("/pp/z.mp3"),
+      ], problems: [unreadable])
+    #expect(plan.missing.map(\.path) == [FilePath("/p/gone.mp3")])
+    #expect(plan.problems == [unreadable])
+  }
+
+  @Test("A folder that is suddenly empty is a problem, and its files stay as they are")
+  func emptyRoot() {
+    let plan = plan(
+      [scanned("/q/new.mp3")],
+      [known("/p/a.mp3"), known("/p/b.mp3"), known("/p/c.mp3", state: .missing)],
+      roots: ["/p", "/q", "/never-used"])
+    #expect(plan.missing.isEmpty)
+    #expect(plan.problems == [.rootEmpty(FilePath("/p"), knownFiles: 2)])
+    #expect(plan.tasks.count == 1)
+  }
+}
