@@ -79,9 +79,9 @@ struct WorkPlanTests {
     let kept = plan(files + [scanned("/p/old.mp3")], [known("/p/old.mp3")])
     #expect(kept.tasks.filter(\.mayBeKnownAudio).map(\.file.status.sizeBytes) == [100, 2, 2])
     let gone = plan(files, [known("/p/old.mp3", size: 5)])
-    #expect(gone.tasks.allSatisfy(\.mayBeKnownAudio))
+    #expect(gone.tasks.allSatisfy { $0.mayBeKnownAudio })
     let first = plan(Array(files.prefix(1)), [])
-    #expect(!first.tasks.contains(where: \.mayBeKnownAudio))
+    #expect(!first.tasks.contains { $0.mayBeKnownAudio })
   }
 
   @Test("The largest files are read first, and equal ones by path")
