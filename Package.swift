@@ -113,6 +113,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineInterfaceTests", dependencies: ["CommandLineInterface", "FilePaths"],
       swiftSettings: settings),
-    .testTarget(name: "EndToEndTests", dependencies: ["podprint"], swiftSettings: settings),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["podprint"], exclude: ["Snapshots"],
+      swiftSettings: settings),
   ]
 )

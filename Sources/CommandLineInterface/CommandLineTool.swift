@@ -1,5 +1,7 @@
+import CatalogStorage
 import FilePaths
 import Glibc
+import IndexingPipeline
 
 /// The `podprint` program: chooses the command, runs it, and turns errors into one line and a code.
 public enum CommandLineTool {
@@ -7,7 +9,10 @@ public enum CommandLineTool {
   package static let version = "0.1.0"
 
   /// The commands, in the order that help shows them.
-  package static let commands: [any Command.Type] = []
+  package static let commands: [any Command.Type] = [
+    IngestCommand.self, ListCommand.self, ShowCommand.self, StatsCommand.self, VerifyCommand.self,
+    RemoveCommand.self,
+  ]
 
   /// Runs the command line of this process, and ends the process.
   public static func runProcess() -> Never {
@@ -98,6 +103,15 @@ public enum CommandLineTool {
       try? context.output.flush()
       context.say("podprint: \(failure.message)")
       return failure.status
+    case let error as CatalogError:
+      try? context.output.flush()
+      context.say("podprint: \(error)")
+      return error.exitStatus
+    case PipelineError.nothingToScan(let problems):
+      for problem in problems { context.say("podprint: \(problem)") }
+      return .noInput
+    case PipelineError.catalog(let error):
+      return report(error, in: context)
     default:
       try? context.output.flush()
       context.say("podprint: \(displayText("\(error)"))")

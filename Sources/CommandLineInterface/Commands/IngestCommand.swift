@@ -1,0 +1,65 @@
+import FilePaths
+import IndexingPipeline
+
+/// `podprint ingest`: indexes folders of episodes.
+struct IngestCommand: Command {
+  private static let jobs = Option<Int>(
+    "jobs", "N", "How many files to read at once; without it, one a processor core", in: 1...256)
+  private static let quiet = Flag("quiet", "Say only what failed")
+
+  static let description = CommandDescription(
+    name: "ingest", summary: "Index folders of episodes, or what is new in them",
+    operands: OperandDescription(
+      name: "FOLDER", count: .oneOrMore, summary: "A folder with episodes, at any depth"),
+    options: [
+      CommonOptions.catalog.description, jobs.description, CommonOptions.json.description,
+      quiet.description,
+    ],
+    discussion: [
+      "Only files that are new or have changed are read, so it may run every night. A file that "
+        + "cannot be read is named and does not stop the rest; the exit code is then 1. Ctrl-C stops "
+        + "in good order, and the next run goes on from there.",
+      "A JSON line a file holds file, outcome (added, updated, unchanged, moved, skipped, failed), "
+        + "episode, duration (seconds), warnings and error; the last line holds summary.",
+    ],
+    examples: [
+      ExampleDescription("podprint ingest ~/podcasts", "Indexes a folder into the usual catalog"),
+      ExampleDescription(
+        "podprint ingest --jobs 2 --catalog talk.sqlite talk/", "On two cores, into a catalog apart"
+      ),
+    ])
+
+  private let folders: [FilePath]
+  private let catalog: FilePath?
+  private let jobs: Int?
+  private let asJSON: Bool
+  private let isQuiet: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    folders = arguments.operands.map(\.path)
+    catalog = try arguments.value(of: CommonOptions.catalog)
+    jobs = try arguments.value(of: Self.jobs)
+    asJSON = arguments.has(CommonOptions.json)
+    isQuiet = arguments.has(Self.quiet)
+  }
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let location = try CatalogLocation(option: catalog, environment: context.environment)
+    try location.makeFolder()
+    let cancellation = CancellationFlag()
+    let interruption = Interruption { cancellation.cancel() }
+    let reporter = IngestReporter(in: context, asJSON: asJSON, isQuiet: isQuiet) {
+      cancellation.cancel()
+    }
+    do {
+      let run = IndexingRun(
+        folders: folders, jobs: jobs, cancellation: cancellation, onEvent: reporter.receive)
+      let summary = try run.run(catalog: location.path)
+      try reporter.finish(summary)
+      return interruption.status ?? (summary.isComplete ? .success : .someFailed)
+    } catch {
+      reporter.abandon()
+      throw error
+    }
+  }
+}

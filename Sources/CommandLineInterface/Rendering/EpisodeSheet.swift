@@ -1,0 +1,95 @@
+import CatalogStorage
+import FilePaths
+import Fingerprinting
+import Matching
+import PodcastMetadata
+
+/// An episode with all that the catalog holds of it.
+struct EpisodeSheet {
+  /// One version of its audio in the index.
+  struct SignatureFacts {
+    var durationSeconds: Double
+    var peakCount: Int
+  }
+
+  let episode: EpisodeRecord
+  let files: [FileRecord]
+  let chapters: [Chapter]
+  let signatures: [SignatureFacts]
+
+  /// Reads it from a catalog.
+  init(_ episode: EpisodeRecord, in catalog: Catalog) throws {
+    self.episode = episode
+    files = try catalog.files(of: episode.id)
+    chapters = try catalog.chapters(of: episode.id)
+    let postings = try catalog.postings()
+    signatures = try catalog.references(of: episode.id).compactMap { reference in
+      guard let record = try catalog.reference(reference) else { return nil }
+      let peaks = try postings.peaks(of: reference, in: 0..<postings.frameCount(of: reference))
+      return SignatureFacts(durationSeconds: record.durationSeconds, peakCount: peaks.count)
+    }
+  }
+
+  /// The line for programs.
+  var json: JSONValue {
+    episode.json.adding([
+      "duration": .seconds(episode.durationSeconds),
+      "artist": episode.artist.map { .string($0) },
+      "season": episode.season.map { .integer($0) },
+      "number": episode.number.map { .number($0) },
+      "summary": episode.summary.map { .string($0) },
+      "chapters": .array(
+        chapters.map {
+          [
+            "start": .seconds($0.start), "end": $0.end.map { .seconds($0) },
+            "title": .string($0.title),
+          ]
+        }),
+      "files": .array(files.map(\.fullJSON)),
+      "signatures": .array(
+        signatures.map {
+          ["duration": .seconds($0.durationSeconds), "peaks": .integer($0.peakCount)]
+        }),
+    ])
+  }
+
+  /// The lines for people.
+  var lines: [String] {
+    var lines = [episode.heading]
+    lines += facts
+    if let summary = episode.summary, !summary.isEmpty { lines.append("  \(displayText(summary))") }
+    if !chapters.isEmpty {
+      lines.append("Chapters")
+      lines += chapters.map { "  \(ClockTime.seconds($0.start))  \(displayText($0.title))" }
+    }
+    lines.append("Files")
+    for file in files {
+      lines.append("  \(file.path.displayText)")
+      let facts = [
+        file.state.rawValue, file.audioSummary, Quantity.bytes(Int(file.facts.sizeBytes)),
+      ]
+      lines.append("    " + facts.compactMap(\.self).joined(separator: ", "))
+      lines += file.warnings.map { "    warning: \(displayText($0))" }
+      if let errorText = file.errorText { lines.append("    \(displayText(errorText))") }
+    }
+    lines.append("Signatures")
+    return lines
+      + signatures.map {
+        "  \(ClockTime.tenths($0.durationSeconds)), \(Quantity.count($0.peakCount, "peak"))"
+      }
+  }
+
+  private var facts: [String] {
+    let number = episode.number.map { Quantity.decimal($0, places: $0 == $0.rounded() ? 0 : 1) }
+    let facts: [(label: String, text: String?)] = [
+      ("ID", "\(episode.id.rawValue)"), ("Show", episode.show),
+      ("Published", episode.published), ("By", episode.artist),
+      ("Season", episode.season.map { "\($0)" }), ("Episode", number), ("Guid", episode.guid),
+      ("Length", ClockTime.tenths(episode.durationSeconds)),
+    ]
+    return facts.compactMap { label, text in
+      guard let text else { return nil }
+      return "  " + label + String(repeating: " ", count: 11 - label.count) + displayText(text)
+    }
+  }
+}

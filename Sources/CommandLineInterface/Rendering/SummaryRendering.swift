@@ -1,0 +1,39 @@
+import CatalogStorage
+import FilePaths
+package import IndexingPipeline
+
+extension IndexingSummary {
+  /// What a run did, as lines for people.
+  package var lines: [String] {
+    let parts = [
+      (counts.added, "added"), (counts.updated, "updated"), (counts.unchanged, "unchanged"),
+      (counts.moved, "moved"), (counts.skipped, "skipped"), (counts.failed, "failed"),
+      (counts.missing, "missing"),
+    ]
+    let done = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    var lines = [done.isEmpty ? "No audio files found." : "Files: \(done)."]
+    if duplicates > 0 {
+      lines.append("\(Quantity.count(duplicates, "file")) of the added hold audio known before.")
+    }
+    if counts.audioSeconds > 0 {
+      lines.append(
+        "Read \(ClockTime.seconds(counts.audioSeconds)) of audio in "
+          + "\(Quantity.decimal(elapsedSeconds)) s, "
+          + "\(Quantity.decimal(timesRealTime, places: timesRealTime < 10 ? 1 : 0))x real time.")
+    }
+    if wasInterrupted {
+      lines.append("Stopped before the end; run the same again to go on.")
+    }
+    return lines
+  }
+
+  /// The last line for programs.
+  package var json: JSONValue {
+    let facts = counts.json.adding([
+      "duplicates": .integer(duplicates), "elapsedSeconds": .seconds(elapsedSeconds),
+      "timesRealTime": .seconds(timesRealTime), "interrupted": .bool(wasInterrupted),
+      "problems": .array(problems.map { .string($0.description) }),
+    ])
+    return ["summary": facts]
+  }
+}

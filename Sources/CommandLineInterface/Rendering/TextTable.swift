@@ -1,0 +1,38 @@
+/// Columns of text that line up.
+package struct TextTable {
+  /// Which edge of its column a text stands at.
+  package enum Alignment: Sendable {
+    case leading
+    case trailing
+  }
+
+  private let alignments: [Alignment]
+  private var rows: [[String]]
+
+  /// Makes a table of columns with headings.
+  package init(_ columns: [(heading: String, alignment: Alignment)]) {
+    alignments = columns.map(\.alignment)
+    rows = [columns.map(\.heading)]
+  }
+
+  /// Adds a row with a text for each column.
+  package mutating func append(_ row: [String]) {
+    rows.append(row)
+  }
+
+  /// The lines, the headings first, columns two spaces apart, without spaces at the end.
+  package var lines: [String] {
+    let widths = alignments.indices.map { column in
+      rows.map { ColumnWidth.of($0[column]) }.max() ?? 0
+    }
+    return rows.map { row in
+      var line = ""
+      for (column, text) in row.enumerated() {
+        let gap = String(repeating: " ", count: widths[column] - ColumnWidth.of(text))
+        line += column > 0 ? "  " : ""
+        line += alignments[column] == .leading ? text + gap : gap + text
+      }
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+}
