@@ -49,7 +49,7 @@ public struct ConstellationDensity: Hashable, Sendable {
 
   /// What is stored and indexed.
   public static let reference = ConstellationDensity(
-    peaksPerRanking: 5, strongPeaksPerRanking: 5, targetsPerAnchor: 8)
+    peaksPerRanking: 10, strongPeaksPerRanking: 5, targetsPerAnchor: 8)
   /// What a clip is looked up with.
   public static let query = ConstellationDensity(
     peaksPerRanking: 45, strongPeaksPerRanking: 45, targetsPerAnchor: 24)

@@ -3,7 +3,7 @@
 /// A peak is a value that no other within ``AnalysisParameters/peakFrameReach`` frames and
 /// ``AnalysisParameters/peakBinReach`` bins exceeds; in each second the strongest are kept. The spectrum is
 /// tilted by 3 dB an octave, so that high frequencies hold their own against speech formants.
-struct PeakPicker {
+package struct PeakPicker {
   private static let binCount = AnalysisParameters.bins.count
   private static let reach = AnalysisParameters.peakFrameReach
   private static let rowCount = 2 * reach + 1
@@ -26,9 +26,9 @@ struct PeakPicker {
   private var candidates: [Candidate] = []
 
   /// The peaks so far, in order; those of the last second or so may be missing until ``finish()``.
-  private(set) var peaks: [Peak] = []
+  package private(set) var peaks: [Peak] = []
 
-  init(density: ConstellationDensity) {
+  package init(density: ConstellationDensity) {
     self.density = density
     tilt = AnalysisParameters.bins.map { Float($0) / 64 }
     let row = [Float](repeating: 0, count: Self.binCount)
@@ -38,7 +38,7 @@ struct PeakPicker {
   }
 
   /// Takes the power spectrum of the next frame.
-  mutating func append(_ power: [Float]) {
+  package mutating func append(_ power: [Float]) {
     let slot = frameCount % Self.rowCount
     let lowest = AnalysisParameters.bins.lowerBound
     for i in 0..<Self.binCount { rows[slot][i] = power[lowest + i] * tilt[i] }
@@ -48,7 +48,7 @@ struct PeakPicker {
   }
 
   /// Judges the last frames, which no others follow.
-  mutating func finish() {
+  package mutating func finish() {
     for frame in max(0, frameCount - Self.reach)..<frameCount { judge(frame: frame) }
     rank()
   }

@@ -1,0 +1,54 @@
+internal import AudioSignal
+internal import Fingerprinting
+
+/// Matches one window of a clip, up to a minute long: retrieval, verification, decision.
+enum ClipWindow {
+  /// Matches with more expected false matches are not reported.
+  static let mostExpectedFalseMatches = 0.01
+  /// Candidates whose surroundings serve as wrong places.
+  private static let candidatesForNull = 12
+
+  private struct Candidate {
+    var reference: ReferenceIdentifier
+    var peaks: [Peak]
+    var placement: Placement
+  }
+
+  /// The places of the window in `source`, the best first.
+  static func matches(of samples: [Float], in source: any PostingSource) throws -> [Match] {
+    let analysis = ClipAnalysis(samples: samples)
+    guard analysis.frameCount > 0 else { return [] }
+    let candidates = try CandidateRetrieval.places(for: analysis, in: source).map { place in
+      let reach = NullDistribution.reach
+      let peaks = try source.peaks(
+        of: place.reference,
+        in: place.offsetFrame - reach..<place.offsetFrame + analysis.frameCount + reach)
+      return Candidate(
+        reference: place.reference, peaks: peaks,
+        placement: Placement(of: peaks, over: analysis, offsetFrame: place.offsetFrame))
+    }
+    let wrongPlaces = candidates.prefix(candidatesForNull).flatMap { candidate in
+      NullDistribution.displacements.map {
+        Placement(
+          of: candidate.peaks, over: analysis, offsetFrame: candidate.placement.offsetFrame + $0)
+      }
+    }
+    let null = NullDistribution(wrongPlaces: wrongPlaces)
+    let matches = candidates.compactMap { candidate -> Match? in
+      let chance = null.logarithmOfChance(candidate.placement)
+      let expected = Significance.expectedFalseMatches(
+        logarithmOfChance: chance, referenceFrames: source.frameCount)
+      guard expected <= mostExpectedFalseMatches else { return nil }
+      let stretch = MatchStretch(
+        peaks: candidate.peaks, analysis: analysis, placement: candidate.placement)
+      let offset = stretch.offsetSeconds
+      let length =
+        Double(source.frameCount(of: candidate.reference)) / AnalysisParameters.framesPerSecond
+      return Match(
+        reference: candidate.reference, offsetSeconds: offset,
+        clipRange: stretch.clipRange(offsetSeconds: offset, referenceSeconds: length),
+        speed: 1, frequencySkew: 0, expectedFalseMatches: expected, logarithmOfChance: chance)
+    }
+    return matches.sorted { $0.logarithmOfChance < $1.logarithmOfChance }.mergingOverlaps()
+  }
+}
