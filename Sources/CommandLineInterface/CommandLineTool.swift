@@ -10,7 +10,8 @@ public enum CommandLineTool {
 
   /// The commands, in the order that help shows them.
   package static let commands: [any Command.Type] = [
-    IngestCommand.self, ListCommand.self, ShowCommand.self, StatsCommand.self, VerifyCommand.self,
+    IngestCommand.self, IdentifyCommand.self, ListCommand.self, ShowCommand.self, StatsCommand.self,
+    VerifyCommand.self,
     RemoveCommand.self,
   ]
 
@@ -25,7 +26,7 @@ public enum CommandLineTool {
   ///
   /// - Parameter arguments: the words after the program's name.
   /// - Returns: how the process should end.
-  package static func run(_ arguments: [Argument], in context: CommandContext) -> ExitStatus {
+  package static func run(_ arguments: [Argument], in context: CommandContext) -> ExitCode {
     do {
       let status = try dispatch(arguments[...], in: context)
       try context.output.flush()
@@ -37,7 +38,7 @@ public enum CommandLineTool {
 
   private static func dispatch(
     _ arguments: ArraySlice<Argument>, in context: CommandContext
-  ) throws -> ExitStatus {
+  ) throws -> ExitCode {
     guard let first = arguments.first else { throw UsageError.noCommand }
     switch first.text {
     case "--version":
@@ -59,7 +60,7 @@ public enum CommandLineTool {
 
   private static func run(
     _ command: any Command.Type, _ arguments: ArraySlice<Argument>, in context: CommandContext
-  ) throws -> ExitStatus {
+  ) throws -> ExitCode {
     do {
       let parsed = try ArgumentParser.parse(arguments, as: command.description)
       if parsed.wantsHelp {
@@ -88,7 +89,7 @@ public enum CommandLineTool {
     return found
   }
 
-  private static func report(_ error: any Error, in context: CommandContext) -> ExitStatus {
+  private static func report(_ error: any Error, in context: CommandContext) -> ExitCode {
     switch error {
     case let error as UsageError:
       context.say("podprint: \(error)")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  private static let commands = ["ingest", "list", "show", "stats", "verify", "remove"]
+  private static let commands = ["ingest", "identify", "list", "show", "stats", "verify", "remove"]
 
   @Test("Version")
   func version() async throws {

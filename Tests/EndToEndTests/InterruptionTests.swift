@@ -18,7 +18,9 @@ struct InterruptionTests {
       _ = try await running.finish()
       if FileManager.default.fileExists(atPath: catalog) {
         let list = try await Tool.run(["list", "--json", "--catalog", catalog])
-        #expect(list.status == 0, "after \(milliseconds) ms: \(list.messages)")
+        // Killed before the first transaction, it leaves an empty file, which is no catalog yet.
+        let isEmpty = list.status == 66 && list.messages.contains("no catalog")
+        #expect(list.status == 0 || isEmpty, "after \(milliseconds) ms: \(list.messages)")
       }
     }
     let last = try await Tool.run(arguments)

@@ -33,7 +33,7 @@ package struct HelpText {
     help.section("Usage", ["  podprint COMMAND [arguments] [options]"])
     help.section("Commands", table(commands.map { ($0.name, $0.summary) }))
     help.section("Examples", commands.compactMap(\.examples.first).prefix(2).map { "  " + $0.line })
-    help.section("Exit codes", table(ExitStatus.documented.map { ("\($0.rawValue)", $0.meaning) }))
+    help.section("Exit codes", table(ExitCode.documented.map { ("\($0.rawValue)", $0.meaning) }))
     help.lines += ["", "podprint help COMMAND tells more about one command."]
     return help.text
   }

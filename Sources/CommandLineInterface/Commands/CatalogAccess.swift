@@ -18,7 +18,7 @@ enum CatalogAccess {
 
 extension CatalogError {
   /// How the process ends after this error.
-  var exitStatus: ExitStatus {
+  var exitStatus: ExitCode {
     switch self {
     case .notFound: .noInput
     case .notACatalog, .newerVersion, .olderVersion, .algorithmDiffers, .damaged: .badData

@@ -7,5 +7,5 @@ package protocol Command: Sendable {
   /// Does the work.
   ///
   /// - Returns: how the process should end.
-  func run(in context: CommandContext) throws -> ExitStatus
+  func run(in context: CommandContext) throws -> ExitCode
 }

@@ -43,7 +43,7 @@ struct IngestCommand: Command {
     isQuiet = arguments.has(Self.quiet)
   }
 
-  func run(in context: CommandContext) throws -> ExitStatus {
+  func run(in context: CommandContext) throws -> ExitCode {
     let location = try CatalogLocation(option: catalog, environment: context.environment)
     try location.makeFolder()
     let cancellation = CancellationFlag()

@@ -27,7 +27,7 @@ struct ListCommand: Command {
     asJSON = arguments.has(CommonOptions.json)
   }
 
-  func run(in context: CommandContext) throws -> ExitStatus {
+  func run(in context: CommandContext) throws -> ExitCode {
     let catalog = try CatalogAccess.read(catalog, in: context)
     let episodes = try catalog.episodes(filter)
     if asJSON {

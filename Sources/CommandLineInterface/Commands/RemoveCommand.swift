@@ -34,7 +34,7 @@ struct RemoveCommand: Command {
     asJSON = arguments.has(CommonOptions.json)
   }
 
-  func run(in context: CommandContext) throws -> ExitStatus {
+  func run(in context: CommandContext) throws -> ExitCode {
     let catalog =
       isDryRun
       ? try CatalogAccess.read(catalog, in: context)

@@ -30,7 +30,7 @@ struct ShowCommand: Command {
     asJSON = arguments.has(CommonOptions.json)
   }
 
-  func run(in context: CommandContext) throws -> ExitStatus {
+  func run(in context: CommandContext) throws -> ExitCode {
     let catalog = try CatalogAccess.read(catalog, in: context)
     let sheet = try EpisodeSheet(try EpisodeChoice.find(episode, in: catalog), in: catalog)
     if asJSON {

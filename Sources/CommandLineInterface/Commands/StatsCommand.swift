@@ -16,7 +16,7 @@ struct StatsCommand: Command {
     asJSON = arguments.has(CommonOptions.json)
   }
 
-  func run(in context: CommandContext) throws -> ExitStatus {
+  func run(in context: CommandContext) throws -> ExitCode {
     let location = try CatalogLocation(option: catalog, environment: context.environment)
     let statistics = try CatalogAccess.read(catalog, in: context).stats()
     if asJSON {

@@ -20,7 +20,7 @@ struct VerifyCommand: Command {
     asJSON = arguments.has(CommonOptions.json)
   }
 
-  func run(in context: CommandContext) throws -> ExitStatus {
+  func run(in context: CommandContext) throws -> ExitCode {
     let location = try CatalogLocation(option: catalog, environment: context.environment)
     let report = try CatalogAccess.read(catalog, in: context).verify()
     if asJSON {

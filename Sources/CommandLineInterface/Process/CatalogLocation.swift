@@ -32,7 +32,7 @@ package struct CatalogLocation: Sendable, Hashable {
 
   /// Makes the folder of a catalog in the standard place, and the folders above it.
   ///
-  /// - Throws: ``CommandFailure`` with ``ExitStatus/cannotCreate``.
+  /// - Throws: ``CommandFailure`` with ``ExitCode/cannotCreate``.
   package func makeFolder() throws(CommandFailure) {
     guard isStandard else { return }
     let folder = path.parent

@@ -5,7 +5,7 @@ import Synchronization
 /// Turns the first SIGINT or SIGTERM into a call, and the second into the end of the process.
 final class Interruption {
   private final class Received: Sendable {
-    let status = Mutex<ExitStatus?>(nil)
+    let status = Mutex<ExitCode?>(nil)
   }
 
   private let received = Received()
@@ -16,7 +16,7 @@ final class Interruption {
   /// - Parameter stop: called once, on another thread.
   init(stop: @escaping @Sendable () -> Void) {
     let queue = DispatchQueue(label: "podprint.signals")
-    for (number, status) in [(SIGINT, ExitStatus.interrupted), (SIGTERM, .terminated)] {
+    for (number, status) in [(SIGINT, ExitCode.interrupted), (SIGTERM, .terminated)] {
       if Self.isIgnored(signal(number, SIG_IGN)) { continue }
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { [received] in
@@ -33,7 +33,7 @@ final class Interruption {
   }
 
   /// How to end when a signal came; `nil` when none did.
-  var status: ExitStatus? { received.status.withLock(\.self) }
+  var status: ExitCode? { received.status.withLock(\.self) }
 
   private static func isIgnored(_ handler: __sighandler_t?) -> Bool {
     unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)

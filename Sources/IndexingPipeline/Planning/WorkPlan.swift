@@ -23,11 +23,6 @@ public struct WorkPlan: Hashable, Sendable {
     /// Whether its packets are worth a look before it is decoded, since the catalog may hold its
     /// audio under this or another name.
     public var mayBeKnownAudio: Bool
-
-    fileprivate func precedes(_ other: Task) -> Bool {
-      let (size, otherSize) = (file.status.sizeBytes, other.file.status.sizeBytes)
-      return size == otherSize ? file.path < other.file.path : size > otherSize
-    }
   }
 
   /// A file that the catalog has as it is.
@@ -38,8 +33,7 @@ public struct WorkPlan: Hashable, Sendable {
     public var known: KnownFile
   }
 
-  /// The files to read, the largest first, so that no core is left alone with a long file at the end;
-  /// what may be copies of others after all others.
+  /// The files to read, the largest first: no core is left alone with a long file at the end.
   public var tasks: [Task] = []
   /// The files to leave as they are, in the order of their paths.
   public var unchanged: [UnchangedFile] = []
@@ -74,21 +68,10 @@ public struct WorkPlan: Hashable, Sendable {
       let mayBeKnown = known?.digest != nil || likeness.isLikely(file)
       tasks.append(Task(file: file, reason: reason, mayBeKnownAudio: mayBeKnown))
     }
-    tasks.sort { $0.precedes($1) }
-    tasks = Self.copiesLast(tasks)
-  }
-
-  /// The tasks with all but the first of each size at the end: if they are copies of the first, it
-  /// is in the catalog by then, and they need not be decoded.
-  private static func copiesLast(_ tasks: [Task]) -> [Task] {
-    var sizes: Set<Int64> = []
-    var copies: [Task] = []
-    let others = tasks.filter { task in
-      let isFirst = sizes.insert(task.file.status.sizeBytes).inserted
-      if !isFirst { copies.append(task) }
-      return isFirst
+    tasks.sort { left, right in
+      let (size, otherSize) = (left.file.status.sizeBytes, right.file.status.sizeBytes)
+      return size == otherSize ? left.file.path < right.file.path : size > otherSize
     }
-    return others + copies
   }
 
   /// Why `file` has to be read; `nil` when it need not be.

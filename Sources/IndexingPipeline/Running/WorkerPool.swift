@@ -3,9 +3,8 @@ import Synchronization
 
 /// Reads files on several threads and hands over what was found, with back-pressure.
 ///
-/// Decoding keeps a core busy for seconds. Each worker therefore has a serial queue, to which
-/// Dispatch gives a thread of its own: on a shared concurrent queue the workers would take all
-/// threads, and leave none for whoever handles the signal that asks to stop.
+/// The threads are Dispatch's own: decoding blocks for seconds, and must not hold up the threads
+/// that Swift's tasks share.
 final class WorkerPool: Sendable {
   /// What was found out about a file.
   struct Output: Sendable {
@@ -21,8 +20,8 @@ final class WorkerPool: Sendable {
   init(tasks: [WorkPlan.Task], workers: [FileWorker]) {
     self.tasks = tasks
     channel = BoundedChannel(capacity: 2 * workers.count, senders: workers.count)
+    let queue = DispatchQueue(label: "podprint.workers", attributes: .concurrent)
     for worker in workers {
-      let queue = DispatchQueue(label: "podprint.worker.\(worker.number)")
       queue.async { self.work(worker) }
     }
   }

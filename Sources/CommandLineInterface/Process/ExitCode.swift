@@ -1,5 +1,5 @@
 /// How the program ends; the numbers are part of the interface.
-package enum ExitStatus: Int32, Sendable {
+package enum ExitCode: Int32, Sendable {
   case success = 0
   case someFailed = 1
   case noMatch = 2
@@ -15,7 +15,7 @@ package enum ExitStatus: Int32, Sendable {
   case terminated = 143
 
   /// The codes that help lists.
-  package static let documented: [ExitStatus] = [
+  package static let documented: [ExitCode] = [
     .success, .someFailed, .noMatch, .usage, .badData, .noInput, .ourBug, .cannotCreate,
     .cannotWrite, .busy, .interrupted, .outputClosed, .terminated,
   ]

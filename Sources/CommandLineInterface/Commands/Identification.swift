@@ -1,0 +1,59 @@
+import AudioDecoding
+import CatalogStorage
+import FilePaths
+import Matching
+
+/// Answers one clip after the other from one catalog, whose index is opened once.
+struct Identification {
+  private let catalog: Catalog
+  private let postings: CatalogPostings
+  private let mostMatches: Int
+
+  /// Prepares to answer from `catalog`, with at most `mostMatches` a clip.
+  init(catalog: Catalog, mostMatches: Int) throws {
+    self.catalog = catalog
+    self.mostMatches = mostMatches
+    postings = try catalog.postings()
+  }
+
+  /// Reads a clip and looks for it.
+  ///
+  /// - Throws: when the catalog cannot be read; a clip that cannot be read is an answer.
+  func answer(_ clip: Argument) throws -> ClipAnswer {
+    var matcher = ClipMatcher(source: postings)
+    do {
+      try read(clip.isStandardInput ? .standardInput : .file(clip.path), into: &matcher)
+    } catch let error as DecodeError {
+      var isMissing = false
+      if case .notFound = error { isMissing = true }
+      return ClipAnswer(
+        clip: clip.path, durationSeconds: matcher.durationSeconds,
+        outcome: .error(error.description, isMissing: isMissing))
+    }
+    let durationSeconds = matcher.durationSeconds
+    var answer = ClipAnswer(clip: clip.path, durationSeconds: durationSeconds, outcome: .noMatch)
+    switch try matcher.finish() {
+    case .tooShort: answer.outcome = .tooShort
+    case .noMatch: break
+    case .match(let matches):
+      answer.places = try matches.prefix(mostMatches).compactMap(place)
+      // Another process may have removed the episode meanwhile.
+      if !answer.places.isEmpty { answer.outcome = .match }
+    }
+    return answer
+  }
+
+  private func read(_ input: AudioInput, into matcher: inout ClipMatcher) throws {
+    var decoder = try AudioDecoder.open(input)
+    var block: [Float] = []
+    while try decoder.read(into: &block) { try matcher.append(block.span) }
+  }
+
+  private func place(_ match: Match) throws -> ClipAnswer.Place? {
+    guard let reference = try catalog.reference(match.reference) else { return nil }
+    let chapters = try catalog.chapters(of: match.reference)
+    return ClipAnswer.Place(
+      match: match, reference: reference,
+      chapter: ClipAnswer.chapter(at: match.referenceRange.lowerBound, of: chapters))
+  }
+}

@@ -1,0 +1,73 @@
+import CatalogStorage
+import FilePaths
+
+/// `podprint identify`: which episode a clip is from, and where in it.
+struct IdentifyCommand: Command {
+  private static let top = Option<Int>(
+    "top", "N", "At most so many matches a clip; without it, 3", in: 1...1000)
+
+  static let description = CommandDescription(
+    name: "identify", summary: "Tell which episode a clip is from, and where in it",
+    operands: OperandDescription(
+      name: "CLIP", count: .oneOrMore,
+      summary: "A recording of 3 seconds or more in any audio format; - is standard input"),
+    options: [
+      CommonOptions.catalog.description, top.description, SpeedChoice.option.description,
+      CommonOptions.json.description,
+    ],
+    discussion: [
+      "Exits with 2 when some clip has no match. With several clips, one that cannot be read does "
+        + "not stop the others, and the exit code is 1; when none could be read it is 65, or 66 when "
+        + "none is there.",
+      "A JSON line a clip holds clip, duration (seconds), outcome (match, noMatch, tooShort, error), "
+        + "error, and matches, best first: file, episode, offset (the episode's time at the clip's "
+        + "start), clipRange, speed, frequencySkew, confidence (0 to 1), expectedFalseMatches and "
+        + "chapter (title, start). A name that is not UTF-8 is escaped, and clipBytes or fileBytes "
+        + "gives its bytes in hexadecimal.",
+    ],
+    examples: [
+      ExampleDescription("podprint identify clip.mp3", "One clip"),
+      ExampleDescription("podprint identify --json recordings/*.m4a", "Many, for a script"),
+      ExampleDescription("arecord -d 10 | podprint identify -", "Ten seconds from the microphone"),
+    ])
+
+  private let clips: [Argument]
+  private let catalog: FilePath?
+  private let top: Int
+  private let asJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    clips = arguments.operands
+    catalog = try arguments.value(of: CommonOptions.catalog)
+    top = try arguments.value(of: Self.top) ?? 3
+    asJSON = arguments.has(CommonOptions.json)
+    _ = try arguments.value(of: SpeedChoice.option)
+    guard clips.count(where: { $0.isStandardInput }) <= 1 else {
+      throw .refused("standard input (-) can be read only once")
+    }
+  }
+
+  func run(in context: CommandContext) throws -> ExitCode {
+    let identification = try Identification(
+      catalog: CatalogAccess.read(catalog, in: context), mostMatches: top)
+    var tally = ClipTally()
+    for clip in clips {
+      let answer = try identification.answer(clip)
+      tally.count(answer.outcome)
+      if asJSON {
+        try context.output.writeLine(answer.json.line)
+      } else if case .error(let reason, _) = answer.outcome {
+        context.say("podprint: \(clip.displayText): \(displayText(reason))")
+      } else {
+        for line in answer.lines { try context.output.writeLine(line) }
+      }
+      try context.output.flush()
+    }
+    return tally.status
+  }
+}
+
+extension Argument {
+  /// Whether it is `-` alone.
+  var isStandardInput: Bool { bytes == [UInt8(ascii: "-")] }
+}

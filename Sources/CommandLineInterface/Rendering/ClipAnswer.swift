@@ -1,0 +1,131 @@
+package import CatalogStorage
+package import FilePaths
+package import Matching
+package import PodcastMetadata
+
+/// What was found for one clip.
+package struct ClipAnswer {
+  /// How it went.
+  package enum Outcome: Hashable, Sendable {
+    case match
+    case noMatch
+    case tooShort
+    /// It could not be read: why, and whether there is no such file.
+    case error(String, isMissing: Bool)
+  }
+
+  /// A match with what the catalog knows about it.
+  package struct Place {
+    /// Where the matcher found the clip.
+    package var match: Match
+    /// What stands behind the reference.
+    package var reference: ReferenceRecord
+    /// The chapter that plays where the matched stretch begins.
+    package var chapter: Chapter?
+
+    /// Makes a place.
+    package init(match: Match, reference: ReferenceRecord, chapter: Chapter?) {
+      self.match = match
+      self.reference = reference
+      self.chapter = chapter
+    }
+  }
+
+  /// The clip as it was named.
+  package var clip: FilePath
+  /// How much of it was read.
+  package var durationSeconds: Double
+  /// How it went.
+  package var outcome: Outcome
+  /// What was found, best first.
+  package var places: [Place]
+
+  /// Makes an answer.
+  package init(
+    clip: FilePath, durationSeconds: Double, outcome: Outcome, places: [Place] = []
+  ) {
+    self.clip = clip
+    self.durationSeconds = durationSeconds
+    self.outcome = outcome
+    self.places = places
+  }
+
+  /// The chapter that plays at a time: the last that starts at or before it and has not ended.
+  package static func chapter(at seconds: Double, of chapters: [Chapter]) -> Chapter? {
+    let last = chapters.last { $0.start <= seconds }
+    guard let last, last.end.map({ seconds < $0 }) ?? true else { return nil }
+    return last
+  }
+}
+
+extension ClipAnswer {
+  /// The line for programs.
+  package var json: JSONValue {
+    var name = "match"
+    var text: String?
+    switch outcome {
+    case .match: break
+    case .noMatch: name = "noMatch"
+    case .tooShort: name = "tooShort"
+    case .error(let reason, _): (name, text) = ("error", reason)
+    }
+    return .path(clip, named: "clip").adding([
+      "duration": .seconds(durationSeconds), "outcome": .string(name),
+      "error": text.map { .string($0) }, "matches": .array(places.map(\.json)),
+    ])
+  }
+
+  /// The lines for people.
+  package var lines: [String] {
+    let name = clip.displayText
+    switch outcome {
+    case .match:
+      return ["\(name), \(Quantity.decimal(durationSeconds)) s:"]
+        + places.flatMap { $0.lines(clipSeconds: durationSeconds) }
+    case .noMatch: return ["\(name), \(Quantity.decimal(durationSeconds)) s: no match."]
+    case .tooShort:
+      return ["\(name), \(Quantity.decimal(durationSeconds)) s: too short to be decided."]
+    case .error(let reason, _): return ["\(name): \(displayText(reason))"]
+    }
+  }
+}
+
+extension ClipAnswer.Place {
+  fileprivate var file: FilePath { reference.files.first?.path ?? FilePath("") }
+
+  fileprivate var json: JSONValue {
+    .path(file, named: "file").adding([
+      "episode": reference.episode.json,
+      "offset": .seconds(match.offsetSeconds),
+      "clipRange": [.seconds(match.clipRange.lowerBound), .seconds(match.clipRange.upperBound)],
+      "speed": .seconds(match.speed),
+      "frequencySkew": .number(match.frequencySkew),
+      "confidence": .number(match.confidence),
+      "expectedFalseMatches": .number(match.expectedFalseMatches),
+      "chapter": chapter.map { ["title": .string($0.title), "start": .seconds($0.start)] },
+    ])
+  }
+
+  fileprivate func lines(clipSeconds: Double) -> [String] {
+    var place = "at \(ClockTime.tenths(match.offsetSeconds))"
+    place += " of \(ClockTime.seconds(reference.durationSeconds))"
+    if let title = chapter?.title, !title.isEmpty {
+      place += ", in \u{201C}\(displayText(title))\u{201D}"
+    }
+    if abs(match.speed - 1) > 0.005 {
+      place += ", played at \(Quantity.decimal(match.speed, places: 2))x"
+    }
+    let percent = Quantity.decimal(match.confidence * 100, places: 0)
+    var lines = ["  \(reference.episode.heading)"]
+    if let origin = reference.episode.origin { lines.append("    \(origin)") }
+    lines.append("    \(place)")
+    let range = match.clipRange
+    var certainty = "    \(percent)% certain"
+    // A second at either end is what any match may lack.
+    if range.lowerBound > 1 || range.upperBound < clipSeconds - 1 {
+      certainty += ", by \(Quantity.decimal(range.lowerBound)) to "
+      certainty += "\(Quantity.decimal(range.upperBound)) s of the clip"
+    }
+    return lines + [certainty, "    \(file.displayText)"]
+  }
+}
