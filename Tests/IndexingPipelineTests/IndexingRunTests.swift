@@ -25,7 +25,7 @@ struct IndexingRunTests {
 
   private func ingest(
     _ folders: [FilePath]? = nil, jobs: Int = 2, cancellation: CancellationFlag = .init(),
-    cancelAfter count: Int? = nil
+    cancelAfter count: Int? = nil, onPlan: @escaping () -> Void = {}
   ) throws -> Told {
     var reports: [String: FileReport] = [:]
     var progress: IndexingProgress?
@@ -33,7 +33,7 @@ struct IndexingRunTests {
       folders: folders ?? [pods], jobs: jobs, cancellation: cancellation,
       onEvent: { event in
         switch event {
-        case .planned: break
+        case .planned: onPlan()
         case .progress(let value): progress = value
         case .finished(let report):
           let name = report.path.bytes.dropFirst(pods.bytes.count + 1)
@@ -217,6 +217,56 @@ struct IndexingRunTests {
     #expect(rest.summary.counts.unchanged == stored)
     #expect(rest.summary.counts.added == 6 - stored)
     #expect(try Catalog.open(catalog, mode: .readOnly).verify().isSound)
+  }
+
+  @Test("A file that grows or goes while the run is on is left for the next one")
+  func growing() throws {
+    try make("a.mp3", seed: 1)
+    try make("gone.mp3", seed: 2)
+    try EpisodeMaker.write(folder.file("whole.mp3"), seed: 3)
+    folder.write("pods/growing.mp3", "the first bytes of a download")
+    let told = try ingest(onPlan: { [folder] in
+      folder.move("whole.mp3", to: "pods/growing.mp3")
+      folder.remove("pods/gone.mp3")
+    })
+    #expect(told.outcomes == ["a.mp3": .added, "growing.mp3": .skipped, "gone.mp3": .skipped])
+    #expect(told.reports["growing.mp3"]?.errorText?.contains("still being written") == true)
+    let next = try ingest()
+    #expect(next.outcomes == ["a.mp3": .unchanged, "growing.mp3": .added])
+    #expect(try episodes().count == 2)
+  }
+
+  @Test("Audio that moves on to another file while its old file is replaced is not lost")
+  func replacedAndMovedOn() throws {
+    try make("a.mp3", seed: 1)
+    _ = try ingest()
+    folder.move("pods/a.mp3", to: "pods/b.mp3")
+    try EpisodeMaker.write(folder.file("pods/a.mp3"), seed: 2, seconds: 9)
+    let told = try ingest(jobs: 1)
+    #expect(told.outcomes["a.mp3"] == .updated)
+    #expect(told.summary.counts.failed == 0)
+    let durations = try ["a.mp3", "b.mp3"].map { try #require(told.reports[$0]?.durationSeconds) }
+    #expect(abs(durations[0] - 9) < 0.1 && abs(durations[1] - 6) < 0.1)
+    #expect(try episodes().count == 2)
+    #expect(try Catalog.open(catalog, mode: .readOnly).verify().problems == [])
+    #expect(try ingest().summary.counts.unchanged == 2)
+  }
+
+  @Test("A folder that is not there is named, and the others are indexed")
+  func missingRoot() throws {
+    try make("a.mp3", seed: 1)
+    let told = try ingest([folder.file("nowhere"), pods])
+    #expect(told.outcomes == ["a.mp3": .added])
+    #expect(told.summary.problems.map(\.description).count == 1)
+    #expect(told.summary.problems[0].description.contains("nowhere: no such file or folder"))
+    #expect(!told.summary.isComplete)
+  }
+
+  @Test("With nothing to scan no catalog is made")
+  func nothingToScan() throws {
+    folder.remove("pods")
+    #expect(throws: PipelineError.self) { try ingest() }
+    #expect(throws: CatalogError.self) { try Catalog.open(catalog, mode: .readOnly) }
   }
 
   @Test("Names of any bytes are known again")
