@@ -89,7 +89,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AudioDecodingTests", dependencies: ["AudioDecoding", "AudioSignal", "FilePaths"],
-      swiftSettings: settings),
+      swiftSettings: hotSettings),
     .testTarget(
       name: "PodcastMetadataTests", dependencies: ["PodcastMetadata", "FilePaths"],
       swiftSettings: settings),

@@ -100,8 +100,9 @@ public struct AudioDecoder: ~Copyable {
     }
     if frames.stall != nil {
       warnings.append(.stalled(seconds: seconds))
-    } else if let warning = audit.warning(decodedSeconds: seconds) {
-      warnings.append(warning)
+    } else {
+      let audible = AudioRate.seconds(samples: output.sampleCount - output.openingSampleCount)
+      warnings += audit.warning(decodedSeconds: audible).map { [$0] } ?? []
     }
     return warnings
   }

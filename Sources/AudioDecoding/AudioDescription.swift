@@ -37,4 +37,11 @@ public struct DecodedChapter: Hashable, Sendable {
 
   /// The title, or an empty text.
   public let title: String
+
+  /// Makes a chapter.
+  public init(start: Double, end: Double, title: String) {
+    self.start = start
+    self.end = end
+    self.title = title
+  }
 }

@@ -14,6 +14,7 @@ package enum CodecDelay: Sendable {
     switch codecName {
     // 528 + 1 of every decoder, 576 of the encoder nearly everybody uses.
     case "mp3": self = .samples(1105)
+    case "mp2": self = .samples(481)
     case "aac": self = .oneFrame
     default: return nil
     }

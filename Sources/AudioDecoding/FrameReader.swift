@@ -1,6 +1,8 @@
 /// Decodes the packets of one stream, always one frame ahead, so that a frame's time stamp can be
 /// checked against the next one's.
 struct FrameReader: ~Copyable {
+  /// Samples per second that sound has; a header that says otherwise is broken.
+  private static let saneSampleRates = 1_000...1_000_000
   /// Errors in a row that a decoder may give at the end, where no packet makes it go on.
   private static let drainFailureLimit = 16
 
@@ -11,6 +13,8 @@ struct FrameReader: ~Copyable {
   /// The frame to use now.
   private(set) var current: Frame
   private var next: Frame
+  private var currentShift: Int64 = 0
+  private var nextShift: Int64 = 0
   private var hasNext = false
   private var isPrimed = false
   private var isDraining = false
@@ -37,11 +41,17 @@ struct FrameReader: ~Copyable {
   }
 
   /// The start of ``current`` in seconds by the container's time stamps.
-  var currentStart: Double? { current.timeStamp.map { Double($0) * timeStampSeconds } }
+  var currentStart: Double? {
+    current.timeStamp.map { seconds($0, shift: currentShift) }
+  }
 
   /// The start of the frame after ``current``.
   var nextStart: Double? {
-    hasNext ? next.timeStamp.map { Double($0) * timeStampSeconds } : nil
+    hasNext ? next.timeStamp.map { seconds($0, shift: nextShift) } : nil
+  }
+
+  private func seconds(_ timeStamp: Int64, shift: Int64) -> Double {
+    (Double(timeStamp) - Double(shift)) * timeStampSeconds
   }
 
   /// Seconds of encoder delay at the start of ``current``, the first frame, that the container does not
@@ -71,6 +81,7 @@ struct FrameReader: ~Copyable {
     }
     guard hasNext else { return false }
     swap(&current, &next)
+    currentShift = nextShift
     hasNext = try fillNext()
     return true
   }
@@ -79,9 +90,14 @@ struct FrameReader: ~Copyable {
     while true {
       switch codec.receive(into: next) {
       case .frame:
-        guard next.sampleCount > 0, next.sampleRate > 0 else { continue }
+        guard next.sampleCount > 0 else { continue }
+        guard Self.saneSampleRates.contains(next.sampleRate) else {
+          undecodedCount += 1
+          continue
+        }
         if next.isDamaged { undecodedCount += 1 }
         hasDecoded = true
+        nextShift = packets.foreignDuration
         packets.noteProgress()
         return true
       case .ended: return false

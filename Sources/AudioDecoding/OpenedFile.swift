@@ -53,17 +53,16 @@ struct OpenedFile: ~Copyable {
     throw failure
   }
 
-  /// The time stamp in seconds that is time 0 of the presentation.
-  var originSeconds: Double {
+  /// The time stamp in seconds that is time 0 of the presentation; `nil` when the audio decides alone.
+  var originSeconds: Double? {
     if traits.startsAtZero { return 0 }
-    let starts = streams.filter { $0.kind == .audio || $0.kind == .video }.compactMap(
-      \.startSeconds)
-    return starts.min() ?? 0
+    let starts = streams.filter { $0.kind == .video }.compactMap(\.startSeconds)
+    return starts.min().map { min($0, stream.startSeconds ?? $0) }
   }
 
   /// What the file says about itself.
   func description(limits: DecodeLimits) -> AudioDescription {
-    let origin = originSeconds
+    let origin = originSeconds ?? stream.startSeconds ?? 0
     let chapters = demuxer.chapters(limits: limits).map { chapter in
       DecodedChapter(
         start: max(0, chapter.start - origin), end: max(0, chapter.end - origin),

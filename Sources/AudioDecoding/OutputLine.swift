@@ -2,7 +2,7 @@ internal import AudioSignal
 
 /// Turns decoded frames into one line of mono samples at 8 kHz that starts at time 0.
 struct OutputLine: ~Copyable {
-  private let originSeconds: Double
+  private let originSeconds: Double?
   private let longestGapSeconds: Double
   private var timeline: Timeline
   private var resampler: Resampler?
@@ -11,6 +11,8 @@ struct OutputLine: ~Copyable {
   private var drained: [Float] = []
   /// Samples given out.
   private(set) var sampleCount = 0
+  /// Samples of silence before the audio, of those given out.
+  private(set) var openingSampleCount = 0
   /// Decoded samples taken in, at the source's rate.
   private(set) var sourceSampleCount = 0
   /// How often the format changed.
@@ -19,9 +21,9 @@ struct OutputLine: ~Copyable {
   private(set) var firstFormatChangeSeconds: Double?
 
   /// - Parameters:
-  ///   - originSeconds: The time stamp that is time 0.
+  ///   - originSeconds: The time stamp that is time 0; `nil` when the audio alone decides.
   ///   - longestGapSeconds: The longest step in time stamps that is filled with silence.
-  init(originSeconds: Double, longestGapSeconds: Double) {
+  init(originSeconds: Double?, longestGapSeconds: Double) {
     self.originSeconds = originSeconds
     self.longestGapSeconds = longestGapSeconds
     timeline = Timeline(longestGapSeconds: longestGapSeconds)
@@ -36,22 +38,22 @@ struct OutputLine: ~Copyable {
   mutating func place(
     _ frame: borrowing Frame, start: Double?, next: Double?, delay: Double
   ) throws(DecodeError) {
-    var silence = timeline.place(start: start, duration: frame.durationSeconds, next: next)
-    if sourceSampleCount == 0 {
-      let lead = (start ?? originSeconds) - originSeconds
-      silence = (lead > longestGapSeconds ? 0 : max(lead, -Self.longestCutSeconds)) - delay
+    let gap = timeline.place(start: start, duration: frame.durationSeconds, next: next)
+    guard sourceSampleCount == 0 else {
+      if gap > 0 { try endResampler() }
+      pendingSilence += samples(gap)
+      return
     }
-    let samples = Int((silence * Double(AudioRate.samplesPerSecond)).rounded())
-    if samples > 0 {
-      try endResampler()
-      pendingSilence += samples
-    } else {
-      pendingDrop -= samples
-    }
+    let opening = Opening(
+      start: start, origin: originSeconds, delay: delay, longestLead: longestGapSeconds)
+    pendingSilence = samples(opening.silenceSeconds)
+    openingSampleCount = pendingSilence
+    pendingDrop = samples(opening.cutSeconds)
   }
 
-  /// Audio before time 0 is cut, unless there is so much of it that the time stamps must be wrong.
-  private static let longestCutSeconds = 1.0
+  private func samples(_ seconds: Double) -> Int {
+    Int((seconds * Double(AudioRate.samplesPerSecond)).rounded())
+  }
 
   /// Appends what stands before the placed frame, up to a block length; `false` when nothing does.
   mutating func fill(_ block: inout [Float], upTo limit: Int) -> Bool {

@@ -9,15 +9,21 @@ struct PacketReader: ~Copyable {
   private let source: SourceFile
   private let limits: DecodeLimits
   private let hash: MurmurHash
+  private let isMPEGAudio: Bool
+  /// Damage if more audio follows; at the end of a file it is just its ragged end.
+  private var doubtfulCount = 0
   /// Packets that the demuxer could not read whole.
   private(set) var damagedCount = 0
   /// Packets read.
   private(set) var packetCount = 0
+  /// Time that the demuxer counted for packets that were no audio, in units of the stream.
+  private(set) var foreignDuration: Int64 = 0
 
   init(_ opened: consuming OpenedFile, limits: DecodeLimits) throws(DecodeError) {
     let packet = try Packet.make()
     let hash = try MurmurHash.make()
     streamIndex = opened.stream.index
+    isMPEGAudio = opened.stream.codecName == "mp3"
     source = opened.source
     opened.demuxer.select(streamIndex)
     demuxer = opened.takeDemuxer()
@@ -41,9 +47,12 @@ struct PacketReader: ~Copyable {
       }
       switch answer {
       case .packet where packet.streamIndex == streamIndex:
-        hash.append(packet)
-        packetCount += 1
-        if packet.isCorrupt { damagedCount += 1 }
+        if isForeign {
+          doubtfulCount = 1
+          foreignDuration += packet.duration
+          continue
+        }
+        take()
         return true
       case .packet: continue
       case .ended, .overdue: return false
@@ -53,6 +62,20 @@ struct PacketReader: ~Copyable {
         if failuresInARow > Self.failureLimit { return false }
       }
     }
+  }
+
+  /// Whether the packet is something else between or after the frames, such as a tag.
+  private var isForeign: Bool {
+    guard isMPEGAudio else { return false }
+    guard let word = packet.firstWord else { return true }
+    return !MPEGAudioHeader.isPlausible(word, packetBytes: packet.byteCount)
+  }
+
+  private mutating func take() {
+    hash.append(packet)
+    packetCount += 1
+    damagedCount += doubtfulCount
+    doubtfulCount = packet.isCorrupt ? 1 : 0
   }
 
   /// Restarts the clock of the stall limit.

@@ -33,10 +33,10 @@ extension Demuxer {
       durationSeconds: seconds(stream.pointee.duration, unit: unit))
   }
 
-  /// The length the container declares; `nil` when FFmpeg had to guess it from the bit rate.
+  /// The length the container declares; `nil` when FFmpeg had to guess it from bit rate or time stamps.
   func declaredDurationSeconds(_ index: Int) -> Double? {
     let method = unsafe context.pointee.duration_estimation_method
-    guard method != AVFMT_DURATION_FROM_BITRATE else { return nil }
+    guard method == AVFMT_DURATION_FROM_STREAM else { return nil }
     let ofStream = unsafe seconds(
       stream(index)?.pointee.duration ?? podprint_no_time_stamp, unit: timeStampSeconds(index))
     let declared =

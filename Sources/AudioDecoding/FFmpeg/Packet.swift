@@ -30,6 +30,18 @@ internal import CFFmpeg
     return unsafe hasSkip || pointer.pointee.flags & AV_PKT_FLAG_DISCARD != 0
   }
 
+  /// The size of the content in bytes.
+  var byteCount: Int { unsafe Int(pointer.pointee.size) }
+
+  /// The length in units of the stream, 0 when it is not known.
+  var duration: Int64 { unsafe pointer.pointee.duration }
+
+  /// The first four bytes, the first one highest; `nil` when there are fewer.
+  var firstWord: UInt32? {
+    guard byteCount >= 4, let data = unsafe pointer.pointee.data else { return nil }
+    return (0..<4).reduce(0) { word, index in unsafe word << 8 | UInt32(data[index]) }
+  }
+
   /// Frees the content, so that the packet can be filled again.
   func clear() {
     unsafe av_packet_unref(pointer)

@@ -105,7 +105,7 @@ internal import CFFmpeg
 /// The low-pass filter of the resampler: flat to 3.6 kHz, aliases at least 50 dB down.
 enum ResamplingFilter {
   static let length = 32
-  static let kaiserBeta = 6.0
+  static let kaiserBeta = 5.0
   static let cutoff = 0.95
 }
 

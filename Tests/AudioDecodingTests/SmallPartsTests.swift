@@ -1,0 +1,87 @@
+import AudioDecoding
+import Testing
+
+@Suite("Small parts of the decoder")
+struct SmallPartsTests {
+  @Test(
+    "Tag text is always valid",
+    arguments: [
+      (Array("Straße".utf8), 100, "Straße"),
+      ([0x53, 0x74, 0x72, 0x61, 0xDF, 0x65], 100, "Straße"),
+      ([0x93, 0x41, 0x94, 0x80], 100, "“A”€"),
+      (Array("aä".utf8), 2, "a"),
+      ([], 100, ""),
+    ] as [([UInt8], Int, String)])
+  func tagText(bytes: [UInt8], limit: Int, expected: String) {
+    #expect(metadataText(bytes, limitBytes: limit) == expected)
+  }
+
+  @Test("The end of a leading tag is found")
+  func leadingTag() {
+    #expect(LeadingTag.end(in: Array("ID3".utf8) + [4, 0, 0, 0, 0, 2, 1]) == 267)
+    #expect(LeadingTag.end(in: Array("ID3".utf8) + [4, 0, 0x10, 0, 0, 2, 1]) == 277)
+    #expect(LeadingTag.end(in: Array("ID3".utf8) + [4, 0, 0, 0x80, 0, 2, 1]) == nil)
+    #expect(LeadingTag.end(in: Array("ID3".utf8)) == nil)
+  }
+
+  @Test(
+    "Headers of MP3 frames are told from other bytes",
+    arguments: [
+      (0xFFFB_9000, 417, true), (0xFFF3_4000, 144, true), (0x4944_3303, 417, false),
+      (0xFFFB_F000, 417, false), (0xFFFB_9C00, 417, false), (0xFFE9_9000, 417, false),
+      (0xFFFB_9000, 5000, false),
+    ] as [(UInt32, Int, Bool)])
+  func header(word: UInt32, byteCount: Int, expected: Bool) {
+    #expect(MPEGAudioHeader.isPlausible(word, packetBytes: byteCount) == expected)
+  }
+
+  @Test("The object type of an AudioSpecificConfig is read")
+  func objectType() {
+    #expect(AudioObjectType.parse([0x12, 0x10]) == 2)
+    #expect(AudioObjectType.parse([0xF9, 0x48]) == 42)
+    #expect(AudioObjectType.parse([0xF9]) == nil)
+    #expect(AudioObjectType.parse([]) == nil)
+  }
+
+  @Test(
+    "The audio begins where the presentation does",
+    arguments: [
+      // Start, origin, delay; silence, cut.
+      (0, 0, 0, 0, 0), (0.5, 0, 0, 0.5, 0), (0.477, 0, 0.023, 0.5, 0.023), (0, 0, 0.023, 0, 0.023),
+      (-0.02, 0, 0, 0, 0.02), (-90, 0, 0, 0, 0), (400, 0, 0, 0, 0), (nil, 0, 0.025, 0, 0.025),
+      (77, nil, 0, 0, 0),
+    ] as [(Double?, Double?, Double, Double, Double)])
+  func opening(start: Double?, origin: Double?, delay: Double, silence: Double, cut: Double) {
+    let opening = Opening(start: start, origin: origin, delay: delay, longestLead: 300)
+    #expect(opening.silenceSeconds == silence)
+    #expect(opening.cutSeconds == cut)
+  }
+
+  @Test("Lengths that differ are told in the right direction")
+  func audit() {
+    let audit = LengthAudit(declaredSeconds: 100)
+    #expect(audit.warning(decodedSeconds: 100.3) == nil)
+    #expect(
+      audit.warning(decodedSeconds: 60) == .truncated(decodedSeconds: 60, declaredSeconds: 100))
+    #expect(
+      audit.warning(decodedSeconds: 160)
+        == .lengthDiffers(decodedSeconds: 160, declaredSeconds: 100))
+    #expect(LengthAudit(declaredSeconds: nil).warning(decodedSeconds: 1) == nil)
+  }
+
+  @Test("Warnings read like sentences")
+  func warningTexts() {
+    let texts: [DecodeWarning] = [
+      .truncated(decodedSeconds: 16.48, declaredSeconds: 30), .damaged(packets: 1),
+      .damaged(packets: 2), .formatChanged(seconds: 12, times: 3),
+      .severalStreams(chosen: 1, count: 2),
+    ]
+    #expect(
+      texts.map(\.description) == [
+        "looks truncated: 16.5 s of audio found where 30.0 s are declared",
+        "1 packet is damaged", "2 packets are damaged",
+        "the audio format changes at 12.0 s and 2 more times",
+        "has 2 audio streams; stream 1 was taken",
+      ])
+  }
+}
