@@ -200,6 +200,14 @@ struct IndexingRunTests {
     #expect(back.outcomes == ["a.mp3": .unchanged, "b.mp3": .unchanged])
     #expect(back.reports["a.mp3"]?.episode?.id == first.reports["a.mp3"]?.episode?.id)
     #expect(try ingest().summary.isComplete)
+
+    folder.move("pods/a.mp3", to: "away/a.mp3")
+    _ = try ingest()
+    folder.remove("pods/b.mp3")
+    folder.move("away/a.mp3", to: "pods/late.mp3")
+    let late = try ingest()
+    #expect(late.outcomes == ["late.mp3": .moved])
+    #expect(late.summary.counts.missing == 1)
   }
 
   @Test("A cancelled run keeps what it stored, says so, and the next run does the rest")

@@ -8,13 +8,16 @@ struct RunWriter {
   let known: KnownAudio
   var vanished: VanishedFiles
   var summary = IndexingSummary()
+  /// The files found gone in this run, until they turn up under another path.
+  var missing: Set<FilePath> = []
   let onEvent: (IndexingEvent) -> Void
 
   /// Stores what the scan alone told: files that are gone, are back, or are as they were.
   mutating func record(_ plan: WorkPlan, skipped: [SkippedFile]) throws(CatalogError) {
     summary.problems = plan.problems
-    if !plan.missing.isEmpty { try catalog.markMissing(plan.missing.map(\.path)) }
-    summary.counts.missing = plan.missing.count
+    missing = Set(plan.missing.map(\.path))
+    summary.counts.missing = missing.count
+    if !missing.isEmpty { try catalog.markMissing(plan.missing.map(\.path)) }
     let back = plan.unchanged.filter { $0.known.state == .missing }
     if !back.isEmpty { try catalog.recordUnchanged(back.map { FileFacts($0.file) }) }
     for file in skipped {
@@ -64,7 +67,10 @@ struct RunWriter {
     switch outcome.change {
     case .added: break
     case .updated, .refreshed: report.outcome = .updated
-    case .moved: report.outcome = .moved
+    case .moved(let oldPath):
+      report.outcome = .moved
+      missing.remove(oldPath)
+      summary.counts.missing = missing.count
     case .duplicate:
       if task.reason == .changed { report.outcome = .updated }
       summary.duplicates += 1
@@ -81,10 +87,7 @@ struct RunWriter {
     case .added: summary.counts.added += 1
     case .updated: summary.counts.updated += 1
     case .unchanged: summary.counts.unchanged += 1
-    case .moved:
-      summary.counts.moved += 1
-      // The file was counted as gone when only its old path was known.
-      summary.counts.missing = max(0, summary.counts.missing - 1)
+    case .moved: summary.counts.moved += 1
     case .skipped: summary.counts.skipped += 1
     case .failed: summary.counts.failed += 1
     }
