@@ -1,4 +1,5 @@
 internal import FilePaths
+internal import Glibc
 
 /// A container that has been recognised, with the audio stream to be taken from it.
 struct OpenedFile: ~Copyable {
@@ -7,6 +8,7 @@ struct OpenedFile: ~Copyable {
   let traits: ContainerTraits
   let streams: [StreamDescription]
   let stream: StreamDescription
+  private let headerSeconds: Double?
 
   /// Opens a file, finds out what it is, and chooses its audio stream.
   static func open(_ input: AudioInput, limits: DecodeLimits) throws(DecodeError) -> OpenedFile {
@@ -17,7 +19,7 @@ struct OpenedFile: ~Copyable {
       source = try SourceFile.open(path)
       fileExtension = path.fileExtension
     case .standardInput:
-      source = try Spool.standardInput(limitBytes: limits.spoolBytes)
+      source = try Spool.copy(of: STDIN_FILENO, limitBytes: limits.spoolBytes)
     }
     source.beginStep(seconds: limits.stallSeconds)
     let start = try source.firstBytes(ForeignContent.sniffedBytes)
@@ -34,7 +36,8 @@ struct OpenedFile: ~Copyable {
     }
     guard stream.isDecodable else { throw .unsupportedCodec(name: stream.codecName) }
     return OpenedFile(
-      source: source, demuxer: demuxer, traits: traits, streams: streams, stream: stream)
+      source: source, demuxer: demuxer, traits: traits, streams: streams, stream: stream,
+      headerSeconds: WaveHeader.declaredSeconds(start))
   }
 
   /// Opens the container by its content, and where that says nothing, by the ending of its name.
@@ -71,17 +74,19 @@ struct OpenedFile: ~Copyable {
     return AudioDescription(
       container: traits.name, codec: stream.codecName, sourceSampleRate: stream.sampleRate,
       channelCount: stream.channelCount, streamIndex: stream.index,
-      declaredDurationSeconds: demuxer.declaredDurationSeconds(stream.index),
+      declaredDurationSeconds: declaredSeconds,
       tags: demuxer.tags(of: stream.index, limits: limits), chapters: chapters)
   }
 
   /// The check of the length at the end.
-  ///
-  /// A container that knows only one length for picture and sound declares none for the sound.
   var lengthAudit: LengthAudit {
     let hasPicture = streams.contains { $0.kind == .video }
-    let declared = demuxer.declaredDurationSeconds(stream.index)
-    return LengthAudit(declaredSeconds: hasPicture && !traits.startsAtZero ? nil : declared)
+    return LengthAudit(
+      declaredSeconds: declaredSeconds, isOfPictureToo: hasPicture && !traits.startsAtZero)
+  }
+
+  private var declaredSeconds: Double? {
+    headerSeconds ?? demuxer.declaredDurationSeconds(stream.index)
   }
 
   func makeCodec() throws(DecodeError) -> AudioCodec {

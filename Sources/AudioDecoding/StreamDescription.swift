@@ -19,12 +19,11 @@ package struct StreamDescription: Sendable {
   package let channelCount: Int
   /// The start by the container's time stamps.
   package let startSeconds: Double?
-  package let durationSeconds: Double?
 
   package init(
     index: Int, kind: Kind, codecName: String = "", isDecodable: Bool = true,
     isDefault: Bool = false, isSecondary: Bool = false, sampleRate: Int = 0, channelCount: Int = 0,
-    startSeconds: Double? = nil, durationSeconds: Double? = nil
+    startSeconds: Double? = nil
   ) {
     self.index = index
     self.kind = kind
@@ -35,7 +34,6 @@ package struct StreamDescription: Sendable {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     self.startSeconds = startSeconds
-    self.durationSeconds = durationSeconds
   }
 }
 

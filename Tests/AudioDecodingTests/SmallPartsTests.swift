@@ -67,6 +67,19 @@ struct SmallPartsTests {
       audit.warning(decodedSeconds: 160)
         == .lengthDiffers(decodedSeconds: 160, declaredSeconds: 100))
     #expect(LengthAudit(declaredSeconds: nil).warning(decodedSeconds: 1) == nil)
+    let ofFilm = LengthAudit(declaredSeconds: 100, isOfPictureToo: true)
+    #expect(ofFilm.warning(decodedSeconds: 92) == nil)
+    #expect(ofFilm.warning(decodedSeconds: 80) != nil)
+  }
+
+  @Test("The length in a WAV header is believed when it can be meant")
+  func waveHeader() {
+    let signal = TestSignal(sampleRate: 8000)
+    #expect(WaveHeader.declaredSeconds(signal.waveHeader(dataBytes: 32_000)) == 2)
+    for unknown in [0, 0xFFFF_FFFF, 0x7FFF_F000] as [UInt32] {
+      #expect(WaveHeader.declaredSeconds(signal.waveHeader(dataBytes: unknown)) == nil)
+    }
+    #expect(WaveHeader.declaredSeconds(Array("RIFF".utf8)) == nil)
   }
 
   @Test("Warnings read like sentences")

@@ -63,9 +63,6 @@ internal import CFFmpeg
     return unsafe String(cString: format.pointee.name)
   }
 
-  /// How sure FFmpeg is of the container, up to 100.
-  var probeScore: Int { unsafe Int(context.pointee.probe_score) }
-
   /// Has the demuxer drop the packets of every stream but one.
   func select(_ index: Int) {
     for other in unsafe 0..<Int(context.pointee.nb_streams) where other != index {

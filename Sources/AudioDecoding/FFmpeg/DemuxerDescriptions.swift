@@ -29,8 +29,7 @@ extension Demuxer {
       isSecondary: disposition & secondary != 0,
       sampleRate: Int(parameters.pointee.sample_rate),
       channelCount: Int(parameters.pointee.ch_layout.nb_channels),
-      startSeconds: seconds(stream.pointee.start_time, unit: unit),
-      durationSeconds: seconds(stream.pointee.duration, unit: unit))
+      startSeconds: seconds(stream.pointee.start_time, unit: unit))
   }
 
   /// The length the container declares; `nil` when FFmpeg had to guess it from bit rate or time stamps.

@@ -4,10 +4,10 @@ internal import Glibc
 /// An open regular file that FFmpeg reads through, with the limits on reading it.
 ///
 /// It is a class because FFmpeg keeps a reference to it for its callbacks.
-final class SourceFile {
+package final class SourceFile {
   private let descriptor: CInt
   /// The size in bytes when the file was opened.
-  let size: Int
+  package let size: Int
   /// What the file is read from: bytes before it are hidden.
   var startOffset = 0
   private var position = 0
@@ -69,7 +69,7 @@ final class SourceFile {
   }
 
   /// The first bytes of the file, at most `count`.
-  func firstBytes(_ count: Int) throws(DecodeError) -> [UInt8] {
+  package func firstBytes(_ count: Int) throws(DecodeError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: min(count, size))
     let got = unsafe bytes.withUnsafeMutableBytes { unsafe fill($0, at: 0) }
     guard let got else { throw .readFailed(reason: failureReason ?? "unknown error") }

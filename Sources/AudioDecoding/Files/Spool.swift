@@ -1,15 +1,17 @@
 internal import Glibc
 
-/// Copies standard input into a temporary file that has no name, so that it can be read like a file.
-enum Spool {
-  /// Reads standard input to its end.
-  static func standardInput(limitBytes: Int) throws(DecodeError) -> SourceFile {
+/// Copies a stream into a temporary file that has no name, so that it can be read like a file.
+package enum Spool {
+  /// Reads a descriptor, such as standard input, to its end.
+  package static func copy(
+    of stream: CInt, limitBytes: Int
+  ) throws(DecodeError) -> SourceFile {
     let descriptor = try temporaryFile()
     var total = 0
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-        unsafe Glibc.read(STDIN_FILENO, bytes.baseAddress, bytes.count)
+        unsafe Glibc.read(stream, bytes.baseAddress, bytes.count)
       }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else {
