@@ -3,12 +3,22 @@ import SQLiteSupport
 extension Catalog {
   /// What the catalog holds, in numbers.
   public func stats() throws(CatalogError) -> CatalogStatistics {
-    try perform { CatalogStatistics() }
+    let lastRun = try runs(latest: 1).first
+    return try perform {
+      try connection.snapshot { try CatalogStatistics(connection, path: path, lastRun: lastRun) }
+    }
   }
 
   /// Checks all of the catalog: the file's structure, the links between its tables, each signature, and
   /// that the index holds exactly the landmarks of the signatures.
+  ///
+  /// Takes memory for one signature and a few numbers for each of the others.
   public func verify() throws(CatalogError) -> VerificationReport {
-    try perform { VerificationReport() }
+    try perform {
+      try connection.snapshot {
+        var verification = CatalogVerification(connection: connection)
+        return try verification.run()
+      }
+    }
   }
 }

@@ -57,6 +57,7 @@ extension Catalog {
 
   /// Merges segments of like size until there are few of each, each merge in its own transaction.
   func mergeSegments() throws(CatalogError) {
-    while try write({ try SegmentMerging(connection: connection).mergeOnce() }) {}
+    let merging = SegmentMerging(connection: connection)
+    while try perform({ try merging.isDue() }), try write({ try merging.mergeOnce() }) {}
   }
 }

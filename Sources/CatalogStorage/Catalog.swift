@@ -1,5 +1,5 @@
 public import FilePaths
-import SQLiteSupport
+package import SQLiteSupport
 
 /// A catalog of episodes with the index of their audio: one SQLite file.
 ///
@@ -20,7 +20,7 @@ public final class Catalog {
   /// What it was opened for.
   public let mode: Mode
 
-  let connection: SQLiteConnection
+  package let connection: SQLiteConnection
 
   init(path: FilePath, mode: Mode, connection: SQLiteConnection) {
     self.path = path

@@ -2,21 +2,158 @@ import Fingerprinting
 import Matching
 import SQLiteSupport
 
+/// A segment of the index: an immutable run of postings of one or more references, laid end to end.
+struct IndexSegment: Hashable {
+  var id: Int
+  /// Positions lie below it.
+  var frameSpan: Int
+  var postingCount: Int
+  var byteCount: Int
+}
+
+/// Where a reference lies in its segment.
+struct SegmentReference: Hashable {
+  var segment: Int
+  /// The position of the reference's first frame.
+  var base: Int
+  var frameCount: Int
+  var reference: ReferenceIdentifier
+}
+
 /// The tables of the index.
 struct SegmentStore {
   let connection: SQLiteConnection
 
+  /// Writes the postings of a signature as a segment; of one without landmarks, only its place.
   func add(_ signature: Signature, as reference: ReferenceIdentifier) throws {
     try noteChange()
+    guard signature.frameCount > 0 else { return }
+    guard signature.frameCount <= PostingPage.longestSpan else {
+      throw PostingDamage("an episode of \(Int(signature.durationSeconds)) s is too long to index")
+    }
+    let packed = signature.landmarks.map { landmark in
+      UInt64(landmark.hash.rawValue) << 32 | UInt64(UInt32(bitPattern: landmark.frame))
+    }.sorted()
+    let place = SegmentReference(
+      segment: try newSegmentID(), base: 0, frameCount: signature.frameCount, reference: reference)
+    var writer = try SegmentWriter(
+      store: self, segment: place.segment, frameSpan: signature.frameCount, references: [place])
+    for posting in packed {
+      try writer.append(
+        hash: UInt32(truncatingIfNeeded: posting >> 32),
+        position: UInt32(truncatingIfNeeded: posting))
+    }
+    try writer.finish()
   }
 
+  /// Tells readers that the segments or their references are no longer what they were.
   func noteChange() throws {
     try connection.run("UPDATE catalog SET index_generation = index_generation + 1")
   }
+
+  func generation() throws -> Int64 {
+    try connection.first("SELECT index_generation FROM catalog") { $0.integer(0) } ?? 0
+  }
+
+  /// A number above all in use, so that pages go to the end of the table and fill it densely.
+  func newSegmentID() throws -> Int {
+    try connection.first("SELECT coalesce(max(id), 0) + 1 FROM segments") { Int($0.integer(0)) }
+      ?? 1
+  }
+
+  func segments() throws -> [IndexSegment] {
+    try connection.query(
+      "SELECT id, frame_span, posting_count, byte_count FROM segments ORDER BY id"
+    ) { row in
+      let segment = IndexSegment(
+        id: Int(row.integer(0)), frameSpan: Int(row.integer(1)), postingCount: Int(row.integer(2)),
+        byteCount: Int(row.integer(3)))
+      guard (1...PostingKey.largestSegment).contains(segment.id),
+        (1...PostingPage.longestSpan).contains(segment.frameSpan),
+        (0...Int(Int32.max)).contains(segment.postingCount),
+        (0...(1 << 40)).contains(segment.byteCount)
+      else { throw PostingDamage("segment \(segment.id) has an impossible number or length") }
+      return segment
+    }
+  }
+
+  /// All references by segment and place.
+  func references() throws -> [SegmentReference] {
+    try connection.query(
+      """
+      SELECT segment_id, base, frame_count, signature_id FROM segment_references
+      ORDER BY segment_id, base
+      """
+    ) { row in
+      SegmentReference(
+        segment: Int(row.integer(0)), base: Int(row.integer(1)), frameCount: Int(row.integer(2)),
+        reference: ReferenceIdentifier(rawValue: UInt32(truncatingIfNeeded: row.integer(3))))
+    }
+  }
+
+  func delete(_ segment: Int) throws {
+    let keys = PostingKey.range(ofSegment: segment)
+    try connection.run(
+      "DELETE FROM postings WHERE key >= ?1 AND key < ?2", .integer(keys.lowerBound),
+      .integer(keys.upperBound))
+    try connection.run("DELETE FROM segments WHERE id = ?1", .integer(segment))
+  }
 }
 
-struct SegmentMerging {
-  let connection: SQLiteConnection
+/// Writes a segment page by page, in the transaction under way.
+struct SegmentWriter {
+  private let connection: SQLiteConnection
+  private let segment: Int
+  private var encoder: PostingPageEncoder
+  private var postingCount = 0
+  private var byteCount = 0
+  private var last: UInt64 = 0
 
-  func mergeOnce() throws -> Bool { false }
+  /// Makes the segment's row and those of its references.
+  init(
+    store: SegmentStore, segment: Int, frameSpan: Int, references: [SegmentReference]
+  ) throws {
+    connection = store.connection
+    self.segment = segment
+    encoder = PostingPageEncoder(segment: segment, frameSpan: frameSpan)
+    try connection.run(
+      "INSERT INTO segments (id, frame_span, posting_count, byte_count) VALUES (?1, ?2, 0, 0)",
+      .integer(segment), .integer(frameSpan))
+    for place in references {
+      try connection.run(
+        """
+        INSERT INTO segment_references (segment_id, base, frame_count, signature_id)
+        VALUES (?1, ?2, ?3, ?4)
+        """, .integer(segment), .integer(place.base), .integer(place.frameCount),
+        .integer(place.reference.rawValue))
+    }
+  }
+
+  /// Adds a posting.
+  ///
+  /// - Throws: ``PostingDamage`` when it comes before the one added last.
+  mutating func append(hash: UInt32, position: UInt32) throws {
+    let posting = UInt64(hash) << 32 | UInt64(position)
+    guard posting >= last else { throw PostingDamage("postings of a segment are out of order") }
+    last = posting
+    encoder.append(hash: hash, position: position)
+    postingCount += 1
+    try write(encoder.takePages())
+  }
+
+  mutating func finish() throws {
+    try write(encoder.finish())
+    try connection.run(
+      "UPDATE segments SET posting_count = ?2, byte_count = ?3 WHERE id = ?1", .integer(segment),
+      .integer(postingCount), .integer(byteCount))
+  }
+
+  private mutating func write(_ pages: [(key: PostingKey, bytes: [UInt8])]) throws {
+    for page in pages {
+      try connection.run(
+        "INSERT INTO postings (key, data) VALUES (?1, ?2)", .integer(page.key.rawValue),
+        .blob(page.bytes))
+      byteCount += page.bytes.count
+    }
+  }
 }

@@ -23,19 +23,24 @@ final class TemporaryFolder {
 
 func contents(_ path: FilePath) -> Data? { FileManager.default.contents(atPath: path.displayText) }
 
-/// A random signature with about five peaks a second.
-func randomSignature(seconds: Int, seed: UInt64) -> Signature {
+/// A random signature.
+func randomSignature(seconds: Int, seed: UInt64, peaksPerSecond: Int = 5) -> Signature {
   var random = SeededGenerator(seed: seed)
   let sampleCount = seconds * 8_000
   let frames = AnalysisParameters.frameCount(samples: sampleCount)
   var peaks: Set<Peak> = []
-  for _ in 0..<(seconds * 5) where frames > 0 {
+  for _ in 0..<(seconds * peaksPerSecond) where frames > 0 {
     peaks.insert(
       Peak(
         frame: Int32.random(in: 0..<Int32(frames), using: &random),
         bin: Int16.random(in: 6...480, using: &random), isStrong: true))
   }
   return Signature(sampleCount: sampleCount, peaks: peaks.sorted())
+}
+
+/// The hashes of some signatures, as a look-up wants them.
+func hashes(_ signatures: [Signature]) -> [LandmarkHash] {
+  Set(signatures.flatMap(\.landmarks).map(\.hash)).sorted()
 }
 
 /// The same numbers for the same seed.

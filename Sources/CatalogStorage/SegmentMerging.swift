@@ -1,0 +1,131 @@
+import Matching
+import SQLiteSupport
+
+/// Keeps the segments few: those of like size are merged, and what removed episodes left is dropped.
+struct SegmentMerging {
+  let connection: SQLiteConnection
+
+  /// So many segments of like size are merged into one.
+  private static let factor = 8
+  /// A segment of more than half the longest span is not merged any more.
+  private static let fullGrownSpan = PostingPage.longestSpan / 2
+
+  private var store: SegmentStore { SegmentStore(connection: connection) }
+
+  /// Whether there is something to do.
+  func isDue() throws -> Bool { try dueSegments() != nil }
+
+  /// Merges the smallest group of segments that is due, in the transaction under way.
+  ///
+  /// - Returns: whether there was one.
+  func mergeOnce() throws -> Bool {
+    guard let segments = try dueSegments() else { return false }
+    try store.noteChange()
+    let chosen = Set(segments.map(\.id))
+    let old = try store.references().filter { chosen.contains($0.segment) }
+    let id = try store.newSegmentID()
+    var span = 0
+    let new = old.map { place in
+      defer { span += place.frameCount }
+      return SegmentReference(
+        segment: id, base: span, frameCount: place.frameCount, reference: place.reference)
+    }
+    for segment in segments {
+      try connection.run(
+        "DELETE FROM segment_references WHERE segment_id = ?1", .integer(segment.id))
+    }
+    if span > 0 {
+      var writer = try SegmentWriter(store: store, segment: id, frameSpan: span, references: new)
+      try merge(segments, from: old, to: new, into: &writer)
+      try writer.finish()
+    }
+    for segment in segments { try store.delete(segment.id) }
+    return true
+  }
+
+  /// The segments to merge next: those of the smallest size of which there are enough, or one of which
+  /// less than half is in use.
+  private func dueSegments() throws -> [IndexSegment]? {
+    let segments = try store.segments()
+    var live: [Int: Int] = [:]
+    for place in try store.references() { live[place.segment, default: 0] += place.frameCount }
+    if let wasted = segments.first(where: { live[$0.id, default: 0] * 2 < $0.frameSpan }) {
+      return [wasted]
+    }
+    let growing = segments.filter { $0.frameSpan <= Self.fullGrownSpan }
+    let tiers = Dictionary(grouping: growing) { Self.tier(frameSpan: $0.frameSpan) }
+    let due = tiers.filter { $0.value.count >= Self.factor }.min { $0.key < $1.key }
+    guard let due else { return nil }
+    var span = 0
+    let chosen = due.value.sorted { ($0.frameSpan, $0.id) < ($1.frameSpan, $1.id) }.prefix {
+      span += $0.frameSpan
+      return span <= PostingPage.longestSpan
+    }
+    return chosen.sorted { $0.id < $1.id }
+  }
+
+  /// Sizes of the same power of ``factor`` are alike.
+  private static func tier(frameSpan: Int) -> Int {
+    (Int.bitWidth - 1 - frameSpan.leadingZeroBitCount) / 3
+  }
+
+  /// Runs through all segments at once in order of hash; positions of references that are gone are left
+  /// out, the others move to the references' new places.
+  private func merge(
+    _ segments: [IndexSegment], from old: [SegmentReference], to new: [SegmentReference],
+    into writer: inout SegmentWriter
+  ) throws {
+    var inputs = try segments.compactMap {
+      try MergeInput($0, old: old, new: new, connection: connection)
+    }
+    while let hash = inputs.lazy.map(\.hash).min() {
+      for index in inputs.indices {
+        while !inputs[index].isAtEnd, inputs[index].hash == hash {
+          if let position = inputs[index].movedPosition {
+            try writer.append(hash: hash, position: position)
+          }
+          try inputs[index].advance()
+        }
+      }
+      inputs.removeAll { $0.isAtEnd }
+    }
+  }
+}
+
+/// One segment of a merge, read in order of hash.
+private struct MergeInput {
+  private var pages: SegmentPages
+  private var index = 0
+  private(set) var isAtEnd = false
+  private let table: ReferenceTable
+  /// What to add to a reference's positions, by its number in the table.
+  private let moves: [Int]
+
+  /// Reads the first page; `nil` when there is none.
+  init?(
+    _ segment: IndexSegment, old: [SegmentReference], new: [SegmentReference],
+    connection: SQLiteConnection
+  ) throws {
+    pages = SegmentPages(segment, in: connection)
+    let own = zip(old, new).filter { $0.0.segment == segment.id }
+    table = try ReferenceTable(own.map(\.0), frameSpan: segment.frameSpan)
+    moves = own.map { $0.1.base - $0.0.base }
+    guard try pages.advance() else { return nil }
+  }
+
+  var hash: UInt32 { pages.run.hash(index) }
+
+  /// The posting's position in the new segment; `nil` when its reference is gone.
+  var movedPosition: UInt32? {
+    let position = Int(pages.run.position(index))
+    return table.index(of: position).map { UInt32(truncatingIfNeeded: position + moves[$0]) }
+  }
+
+  /// Goes to the next posting.
+  mutating func advance() throws {
+    index += 1
+    guard index >= pages.run.count else { return }
+    index = 0
+    isAtEnd = try !pages.advance()
+  }
+}
