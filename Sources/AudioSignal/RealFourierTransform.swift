@@ -54,7 +54,8 @@ public final class RealFourierTransform {
     precondition(window.count == length && power.count > length / 2)
     unsafe input.withUnsafeBufferPointer { source in
       unsafe window.withUnsafeBufferPointer { weights in
-        for i in 0..<length { unsafe samples[i] = source[offset + i] * weights[i] }
+        let stretch = unsafe UnsafeBufferPointer(rebasing: source[offset..<offset + length])
+        for i in 0..<length { unsafe samples[i] = stretch[i] * weights[i] }
       }
     }
     unsafe fftwf_execute(plan)

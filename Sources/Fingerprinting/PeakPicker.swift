@@ -1,3 +1,5 @@
+internal import AudioSignal
+
 /// Finds the peaks of a spectrogram as its frames come in.
 ///
 /// A peak is a value that no other within ``AnalysisParameters/peakFrameReach`` frames and
@@ -18,10 +20,14 @@ package struct PeakPicker {
 
   private let density: ConstellationDensity
   private let tilt: [Float]
-  /// Rings over the last `rowCount` frames: the tilted power, and its maximum over the neighbouring bins.
-  private var rows: [[Float]]
-  private var maxima: [[Float]]
-  private var scratch: [Float]
+  /// Rings of `rowCount` frames: the tilted power, and its maximum over the neighbouring bins.
+  private var rows = [Float](repeating: 0, count: rowCount * binCount)
+  private var maxima = [Float](repeating: 0, count: rowCount * binCount)
+  private var padded = [Float](
+    repeating: 0, count: binCount + 2 * AnalysisParameters.peakBinReach)
+  private var sliding = SlidingMaximum(
+    width: 2 * AnalysisParameters.peakBinReach + 1,
+    count: binCount + 2 * AnalysisParameters.peakBinReach)
   private var frameCount = 0
   private var candidates: [Candidate] = []
 
@@ -31,18 +37,16 @@ package struct PeakPicker {
   package init(density: ConstellationDensity) {
     self.density = density
     tilt = AnalysisParameters.bins.map { Float($0) / 64 }
-    let row = [Float](repeating: 0, count: Self.binCount)
-    rows = Array(repeating: row, count: Self.rowCount)
-    maxima = Array(repeating: row, count: Self.rowCount)
-    scratch = Array(repeating: 0, count: Self.binCount + 2 * AnalysisParameters.peakBinReach)
   }
 
   /// Takes the power spectrum of the next frame.
   package mutating func append(_ power: [Float]) {
-    let slot = frameCount % Self.rowCount
+    let row = Self.row(ofFrame: frameCount)
+    let reach = AnalysisParameters.peakBinReach
     let lowest = AnalysisParameters.bins.lowerBound
-    for i in 0..<Self.binCount { rows[slot][i] = power[lowest + i] * tilt[i] }
-    slidingMaximum(ofRow: slot)
+    for i in 0..<Self.binCount { padded[reach + i] = power[lowest + i] * tilt[i] }
+    rows.replaceSubrange(row..<row + Self.binCount, with: padded[reach..<reach + Self.binCount])
+    sliding.slide(over: padded, from: 0, count: padded.count, into: &maxima, from: row)
     frameCount += 1
     if frameCount > Self.reach { judge(frame: frameCount - 1 - Self.reach) }
   }
@@ -53,40 +57,31 @@ package struct PeakPicker {
     rank()
   }
 
-  /// max over ±reach bins by doubling: each pass takes the maximum of two shifted copies, which vectorises.
-  private mutating func slidingMaximum(ofRow slot: Int) {
-    let reach = AnalysisParameters.peakBinReach
-    let count = Self.binCount
-    for i in 0..<count { scratch[reach + i] = rows[slot][i] }
-    var width = 1
-    let wanted = 2 * reach + 1
-    while width < wanted {
-      let shift = min(width, wanted - width)
-      let last = scratch.count - width - shift + 1
-      for i in 0..<last { scratch[i] = max(scratch[i], scratch[i + shift]) }
-      width += shift
-    }
-    for i in 0..<count { maxima[slot][i] = scratch[i] }
-    for i in 0..<scratch.count { scratch[i] = 0 }
-  }
+  private static func row(ofFrame frame: Int) -> Int { frame % rowCount * binCount }
 
   private mutating func judge(frame: Int) {
     if frame > 0, frame.isMultiple(of: AnalysisParameters.rankingFrames) { rank() }
-    let slot = frame % Self.rowCount
-    let before = max(0, frame - Self.reach)..<frame
-    let after = (frame + 1)..<min(frameCount, frame + Self.reach + 1)
-    for i in 0..<Self.binCount {
-      let value = rows[slot][i]
-      guard value == maxima[slot][i], value >= Self.leastPower else { continue }
-      // Of equal neighbours, the first in time and the lowest in frequency counts.
-      guard before.allSatisfy({ maxima[$0 % Self.rowCount][i] < value }),
-        after.allSatisfy({ maxima[$0 % Self.rowCount][i] <= value }),
-        i == 0 || rows[slot][i - 1] < value
-      else { continue }
+    let row = Self.row(ofFrame: frame)
+    for i in 0..<Self.binCount where rows[row + i] == maxima[row + i] {
+      guard rows[row + i] >= Self.leastPower, standsOut(bin: i, frame: frame) else { continue }
       let bin = Int16(AnalysisParameters.bins.lowerBound + i)
       candidates.append(
-        Candidate(peak: Peak(frame: Int32(frame), bin: bin, isStrong: false), power: value))
+        Candidate(
+          peak: Peak(frame: Int32(frame), bin: bin, isStrong: false), power: rows[row + i]))
     }
+  }
+
+  /// Whether a maximum over bins is one over frames too: of equal values, the first in time and the lowest
+  /// in frequency counts.
+  private func standsOut(bin: Int, frame: Int) -> Bool {
+    let row = Self.row(ofFrame: frame)
+    let value = rows[row + bin]
+    if bin > 0, rows[row + bin - 1] == value { return false }
+    for other in max(0, frame - Self.reach)..<frame
+    where maxima[Self.row(ofFrame: other) + bin] >= value { return false }
+    for other in frame + 1..<max(frame + 1, min(frameCount, frame + Self.reach + 1))
+    where maxima[Self.row(ofFrame: other) + bin] > value { return false }
+    return true
   }
 
   /// Keeps the strongest candidates of the stretch that has ended.

@@ -30,12 +30,23 @@ struct ClipAnalysis {
         of: spectrogram.peaks, targetsPerAnchor: ConstellationDensity.query.targetsPerAnchor)
     }
     self.evidence = evidence
-    self.landmarks = landmarks.sorted { ($0.hash, $0.frame) < ($1.hash, $1.frame) }
+    self.landmarks = Self.ordered(landmarks)
   }
 
   /// The reference's time at the clip's first sample, when the clip's frame 0 on grid `shift` falls on
   /// reference frame `offsetFrame`.
   static func offsetSeconds(offsetFrame: Double, shift: Double) -> Double {
     (offsetFrame - shift / Double(shiftCount)) / AnalysisParameters.framesPerSecond
+  }
+
+  /// Orders by hash, then frame; as whole numbers, which sort several times faster than pairs.
+  private static func ordered(_ landmarks: [Landmark]) -> [Landmark] {
+    var keys = landmarks.map { UInt64($0.hash.rawValue) << 32 | UInt64($0.frame) }
+    keys.sort()
+    return keys.map {
+      Landmark(
+        hash: LandmarkHash(rawValue: UInt32($0 >> 32)),
+        frame: Int32(truncatingIfNeeded: $0 & 0xFFFF_FFFF))
+    }
   }
 }

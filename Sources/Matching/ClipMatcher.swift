@@ -14,13 +14,20 @@ public struct ClipMatcher {
   private static let offsetTolerance = 0.1
 
   private let source: any PostingSource
+  private let mostExpectedFalseMatches: Double
   private var samples: [Float] = []
   private var samplesDone = 0
   private var matches: [Match] = []
 
   /// Starts a clip.
-  public init(source: any PostingSource) {
+  ///
+  /// - Parameters:
+  ///   - source: where to look.
+  ///   - mostExpectedFalseMatches: the level above which a place is not reported: so many false
+  ///     matches are to be expected of a clip that is in no reference.
+  public init(source: any PostingSource, mostExpectedFalseMatches: Double = 1e-4) {
     self.source = source
+    self.mostExpectedFalseMatches = mostExpectedFalseMatches
   }
 
   /// The seconds of clip taken so far.
@@ -53,7 +60,9 @@ public struct ClipMatcher {
   /// Matches the next window and joins what it finds to what went on at the end of the one before.
   private mutating func matchWindow(_ window: [Float]) throws {
     let start = AudioRate.seconds(samples: samplesDone)
-    for var match in try ClipWindow.matches(of: window, in: source) {
+    for var match in try ClipWindow.matches(
+      of: window, in: source, mostExpectedFalseMatches: mostExpectedFalseMatches)
+    {
       match.offsetSeconds -= start * match.speed
       match.clipRange =
         match.clipRange.lowerBound + start..<match.clipRange.upperBound + start
@@ -66,7 +75,11 @@ public struct ClipMatcher {
         matches.append(match)
         continue
       }
-      let joined = matches[earlier].clipRange.lowerBound..<match.clipRange.upperBound
+      let other = matches[earlier].clipRange
+      let joined =
+        min(
+          other.lowerBound, match.clipRange.lowerBound)..<max(
+          other.upperBound, match.clipRange.upperBound)
       if match.logarithmOfChance < matches[earlier].logarithmOfChance { matches[earlier] = match }
       matches[earlier].clipRange = joined
     }

@@ -3,8 +3,6 @@ internal import Fingerprinting
 
 /// Matches one window of a clip, up to a minute long: retrieval, verification, decision.
 enum ClipWindow {
-  /// Matches with more expected false matches are not reported.
-  static let mostExpectedFalseMatches = 0.01
   /// Candidates whose surroundings serve as wrong places.
   private static let candidatesForNull = 12
 
@@ -15,7 +13,9 @@ enum ClipWindow {
   }
 
   /// The places of the window in `source`, the best first.
-  static func matches(of samples: [Float], in source: any PostingSource) throws -> [Match] {
+  static func matches(
+    of samples: [Float], in source: any PostingSource, mostExpectedFalseMatches: Double
+  ) throws -> [Match] {
     let analysis = ClipAnalysis(samples: samples)
     guard analysis.frameCount > 0 else { return [] }
     let candidates = try CandidateRetrieval.places(for: analysis, in: source).map { place in

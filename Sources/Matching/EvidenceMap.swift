@@ -6,51 +6,46 @@ internal import Glibc
 /// At a wrong place the share is as good as drawn at random, whatever the clip's spectrum, so the evidence is
 /// exponentially distributed with mean 1; where the reference's peak really sounds it is several times that.
 struct EvidenceMap {
-  /// Ratios are told apart in steps of 1/32 octave over 2^±12, by the upper bits of their coding.
-  private static let droppedBits: UInt32 = 18
-  private static let lowestCode = UInt32(127 - 12) << (23 - droppedBits)
-  private static let codeCount = 24 << (23 - droppedBits)
+  /// Ratios are told apart in 16 steps an octave from 2^-10 to 2^6, by the upper bits of their coding.
+  private static let droppedBits: UInt32 = 23 - 4
+  private static let lowestCode = Int(UInt32(127 - 10) << (23 - droppedBits))
+  private static let codeCount = 256
 
-  private let values: [Float]
+  /// Row by row as the spectrogram.
+  private let codes: [UInt8]
+  /// The evidence of each code, bin by bin.
+  private let table: [Float]
   let frameCount: Int
 
   init(_ spectrogram: QuerySpectrogram) {
     let bins = QuerySpectrogram.binCount
-    let frames = spectrogram.frameCount
-    frameCount = frames
-    let codes = ProminenceMap(spectrogram).ratios.map(Self.code)
-    var counts = [Int32](repeating: 0, count: Self.codeCount)
-    var evidence = [Float](repeating: 0, count: Self.codeCount)
-    var values = [Float](repeating: 0, count: codes.count)
-    let logarithms = Self.halfLogarithms(upTo: 2 * frames)
-    for bin in 0..<bins {
-      for code in 0..<Self.codeCount { counts[code] = 0 }
-      for frame in 0..<frames { counts[Int(codes[frame * bins + bin])] += 1 }
+    frameCount = spectrogram.frameCount
+    codes = ProminenceMap(spectrogram).ratios.map(Self.code)
+    var counts = [UInt32](repeating: 0, count: bins * Self.codeCount)
+    for row in stride(from: 0, to: codes.count, by: bins) {
+      for bin in 0..<bins { counts[bin * Self.codeCount + Int(codes[row + bin])] += 1 }
+    }
+    let logarithms = (0...2 * frameCount).map { Float(log(Double(max($0, 1)))) }
+    var table = [Float](repeating: 0, count: counts.count)
+    for first in stride(from: 0, to: table.count, by: Self.codeCount) {
       var above = 0
-      for code in stride(from: Self.codeCount - 1, through: 0, by: -1) where counts[code] > 0 {
+      for index in (first..<first + Self.codeCount).reversed() where counts[index] > 0 {
+        let equal = Int(counts[index])
         // Of equal ones, half count as more.
-        evidence[code] = logarithms[2 * frames] - logarithms[2 * above + Int(counts[code])]
-        above += Int(counts[code])
-      }
-      for frame in 0..<frames {
-        values[frame * bins + bin] = evidence[Int(codes[frame * bins + bin])]
+        table[index] = logarithms[2 * frameCount] - logarithms[2 * above + equal]
+        above += equal
       }
     }
-    self.values = values
+    self.table = table
   }
 
   /// The evidence of a reference peak at a clip's frame (in `0..<frameCount`) and bin.
   func evidence(frame: Int, binIndex: Int) -> Float {
-    values[frame * QuerySpectrogram.binCount + binIndex]
+    let code = Int(codes[frame * QuerySpectrogram.binCount + binIndex])
+    return table[binIndex * Self.codeCount + code]
   }
 
-  private static func code(_ ratio: Float) -> UInt16 {
-    let code = Int(ratio.bitPattern >> droppedBits) - Int(lowestCode)
-    return UInt16(min(max(code, 0), codeCount - 1))
-  }
-
-  /// ln(n / 2) for n from 1; the entry for 0 is not used.
-  private static func halfLogarithms(upTo count: Int) -> [Float] {
-    (0...max(count, 1)).map { Float(log(Double(max($0, 1)) / 2)) }
+  private static func code(_ ratio: Float) -> UInt8 {
+    UInt8(clamping: Int(ratio.bitPattern >> droppedBits) - lowestCode)
   }
 }

@@ -1,15 +1,20 @@
 internal import Glibc
 
 /// The gamma distribution, of which sums of evidence are drawn at wrong places.
-struct GammaDistribution {
-  let shape: Double
-  let scale: Double
+package struct GammaDistribution {
+  package let shape: Double
+  package let scale: Double
+
+  package init(shape: Double, scale: Double) {
+    self.shape = shape
+    self.scale = scale
+  }
 
   /// ln P(X ≥ x), exact far into the tail, where P itself would be 0.
   ///
   /// By the series for the lower tail where x is small, by Lentz's continued fraction for the upper tail otherwise
   /// (Press et al., Numerical Recipes, §6.2).
-  func logarithmOfTail(_ x: Double) -> Double {
+  package func logarithmOfTail(_ x: Double) -> Double {
     let t = x / scale
     guard t > 0 else { return 0 }
     var sign: Int32 = 0

@@ -1,13 +1,11 @@
-internal import Fingerprinting
-
 /// Counts hits by reference and offset frame, in a hash table with open addressing.
-struct OffsetHistogram {
+package struct OffsetHistogram {
   /// A place where a clip may lie.
-  struct Place: Hashable {
-    var reference: ReferenceIdentifier
+  package struct Place: Hashable {
+    package var reference: ReferenceIdentifier
     /// The reference frame on which the clip's frame 0 falls; negative when the clip starts before it.
-    var offsetFrame: Int
-    var hits: Int
+    package var offsetFrame: Int
+    package var hits: Int
   }
 
   private static let empty = UInt64.max
@@ -18,12 +16,12 @@ struct OffsetHistogram {
   private var counts: [UInt16]
   private var used = 0
 
-  init() {
+  package init() {
     keys = Array(repeating: Self.empty, count: 1 << 12)
     counts = Array(repeating: 0, count: 1 << 12)
   }
 
-  mutating func add(_ posting: Posting, clipFrame: Int32) {
+  package mutating func add(_ posting: Posting, clipFrame: Int32) {
     let offset = UInt32(truncatingIfNeeded: Int(posting.frame) - Int(clipFrame) + Self.bias)
     let key = UInt64(posting.reference.rawValue) << 32 | UInt64(offset)
     let slot = slot(of: key)
@@ -36,7 +34,7 @@ struct OffsetHistogram {
   }
 
   /// The places with the most hits, neighbouring offsets counted in; no two within three frames.
-  func best(_ count: Int) -> [Place] {
+  package func best(_ count: Int) -> [Place] {
     var scored: [(key: UInt64, hits: Int)] = []
     var least = 0
     for slot in keys.indices where keys[slot] != Self.empty {

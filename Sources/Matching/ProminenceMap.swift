@@ -1,3 +1,5 @@
+internal import AudioSignal
+
 /// How far each point of a spectrogram stands out of its surroundings: its power over the largest power in a
 /// ring about it, dilated by one frame and one bin.
 ///
@@ -17,47 +19,53 @@ struct ProminenceMap {
     let bins = QuerySpectrogram.binCount
     let frames = spectrogram.frameCount
     let power = spectrogram.power.map { $0 + Self.powerFloor }
-    var wide = [Float](repeating: 0, count: power.count)
-    var sides = wide
-    for frame in 0..<frames {
-      let row = frame * bins
-      for shift in -Self.binReach...Self.binReach {
-        let first = max(0, -shift)
-        let last = min(bins, bins - shift)
-        for bin in first..<last {
-          wide[row + bin] = max(wide[row + bin], power[row + bin + shift])
-        }
-        guard abs(shift) > Self.coreReach else { continue }
-        for bin in first..<last {
-          sides[row + bin] = max(sides[row + bin], power[row + bin + shift])
-        }
-      }
-    }
+    let rings = Self.ringMaxima(of: power, frames: frames)
     var ratios = power
-    for frame in 0..<frames {
-      let row = frame * bins
-      var ring = [Float](repeating: Self.powerFloor, count: bins)
-      for other in max(0, frame - Self.frameReach)...min(frames - 1, frame + Self.frameReach) {
-        let source = abs(other - frame) > Self.coreReach ? wide : sides
-        for bin in 0..<bins { ring[bin] = max(ring[bin], source[other * bins + bin]) }
-      }
-      for bin in 0..<bins { ratios[row + bin] /= ring[bin] }
-    }
+    for index in ratios.indices { ratios[index] /= rings[index] }
     self.ratios = Self.dilated(ratios, frames: frames, bins: bins)
   }
 
+  /// The largest power in the ring about each point: in the rows beyond the core, all bins within reach;
+  /// in the core's rows, those beyond it.
+  private static func ringMaxima(of power: [Float], frames: Int) -> [Float] {
+    let bins = QuerySpectrogram.binCount
+    let side = binReach - coreReach
+    var wide = [Float](repeating: powerFloor, count: power.count)
+    var sides = wide
+    var padded = [Float](repeating: powerFloor, count: bins + 2 * binReach)
+    var row = padded
+    var across = SlidingMaximum(width: 2 * binReach + 1, count: padded.count)
+    var beside = SlidingMaximum(width: side, count: padded.count)
+    for start in stride(from: 0, to: power.count, by: bins) {
+      padded.replaceSubrange(binReach..<binReach + bins, with: power[start..<start + bins])
+      across.slide(over: padded, from: 0, count: padded.count, into: &wide, from: start)
+      beside.slide(over: padded, from: 0, count: padded.count, into: &row, from: 0)
+      VectorMaximum.raise(&sides, from: start, to: row, from: 0, count: bins)
+      VectorMaximum.raise(
+        &sides, from: start, to: row, from: binReach + coreReach + 1, count: bins)
+    }
+    var rings = [Float](repeating: powerFloor, count: power.count)
+    for frame in 0..<frames {
+      for other in max(0, frame - frameReach)...min(frames - 1, frame + frameReach) {
+        VectorMaximum.raise(
+          &rings, from: frame * bins, to: abs(other - frame) > coreReach ? wide : sides,
+          from: other * bins, count: bins)
+      }
+    }
+    return rings
+  }
+
+  /// The maximum over each point and its eight neighbours.
   private static func dilated(_ values: [Float], frames: Int, bins: Int) -> [Float] {
     var across = values
-    for frame in 0..<frames {
-      let row = frame * bins
-      for bin in 1..<bins { across[row + bin] = max(across[row + bin], values[row + bin - 1]) }
-      for bin in 0..<bins - 1 { across[row + bin] = max(across[row + bin], values[row + bin + 1]) }
+    for start in stride(from: 0, to: values.count, by: bins) {
+      VectorMaximum.raise(&across, from: start, to: values, from: start + 1, count: bins - 1)
+      VectorMaximum.raise(&across, from: start + 1, to: values, from: start, count: bins - 1)
     }
     var result = across
-    for index in bins..<max(bins, across.count) {
-      result[index] = max(result[index], across[index - bins])
-      result[index - bins] = max(result[index - bins], across[index])
-    }
+    let rest = max(0, values.count - bins)
+    VectorMaximum.raise(&result, from: 0, to: across, from: bins, count: rest)
+    VectorMaximum.raise(&result, from: bins, to: across, from: 0, count: rest)
     return result
   }
 }

@@ -1,9 +1,18 @@
 internal import Glibc
 
-/// From the chance of one place to the expectation over a catalog.
+/// From the chance that one wrong place looks as good to the false matches that a whole catalog makes expect.
+///
+/// Only the best candidates are verified, so a catalog does not offer a fresh chance at each of its frames:
+/// the candidates of a larger one are merely better chosen. Measured with 690 clips against catalogs that
+/// hold none of them (real signatures, stretched and shifted in frequency): the share of clips whose best
+/// place had a chance below p was 9.3 · N^¼ · p for N = 3.5·10⁵ and 4·10⁶ frames (3 h and 35 h), at every length
+/// from 2 to 30 s, down to shares of 1 in 700. See docs/recognition.md.
 enum Significance {
-  /// The false matches to expect at a level of chance: every frame of every reference is a place to fall on.
+  private static let factor = 9.3
+  private static let exponent = 0.25
+
+  /// The false matches to expect of one clip at a level of chance, given as its logarithm.
   static func expectedFalseMatches(logarithmOfChance: Double, referenceFrames: Int) -> Double {
-    exp(min(logarithmOfChance + log(Double(max(referenceFrames, 1))), 300))
+    factor * pow(Double(max(referenceFrames, 1)), exponent) * exp(logarithmOfChance)
   }
 }

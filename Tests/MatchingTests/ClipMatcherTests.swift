@@ -1,0 +1,172 @@
+import Fingerprinting
+import Foundation
+import Matching
+import Testing
+
+@Suite struct ClipMatcherTests {
+  /// Tones of random pitch and loudness with overtones, a new one every 80 to 200 ms.
+  private static func melody(seconds: Double, seed: UInt64) -> [Float] {
+    var generator = SplitMix64(seed: seed)
+    var samples: [Float] = []
+    while samples.count < Int(seconds * 8_000) {
+      let length = Int.random(in: 640...1_600, using: &generator)
+      let pitch = Float.random(in: 100...1_200, using: &generator) / 8_000 * 2 * .pi
+      let level = Float.random(in: 0.05...0.3, using: &generator)
+      for i in 0..<length {
+        let t = Float(i)
+        let tone = sin(pitch * t) + 0.6 * sin(2.03 * pitch * t) + 0.4 * sin(2.9 * pitch * t)
+        samples.append(level * tone * sin(.pi * t / Float(length)))
+      }
+    }
+    return Array(samples.prefix(Int(seconds * 8_000)))
+  }
+
+  private static func signature(_ samples: [Float]) -> Signature {
+    var fingerprinter = ReferenceFingerprinter()
+    fingerprinter.append(samples.span)
+    return fingerprinter.finish()
+  }
+
+  private static let episodes = (0..<6).map { melody(seconds: 90 + 10 * Double($0), seed: $0) }
+  private static let catalog = MemoryPostings(
+    Dictionary(
+      uniqueKeysWithValues: episodes.enumerated().map {
+        (ReferenceIdentifier(rawValue: UInt32($0 + 1)), signature($1))
+      }))
+
+  private func outcome(of clip: [Float], blocks: Int = 8_000) throws -> ClipOutcome {
+    var matcher = ClipMatcher(source: Self.catalog)
+    for start in stride(from: 0, to: clip.count, by: blocks) {
+      let block = clip[start..<min(clip.count, start + blocks)]
+      try matcher.append(block.span)
+    }
+    return try matcher.finish()
+  }
+
+  private func matches(of clip: [Float], blocks: Int = 8_000) throws -> [Match] {
+    if case .match(let matches) = try outcome(of: clip, blocks: blocks) { return matches }
+    return []
+  }
+
+  private func cut(_ episode: Int, from start: Double, seconds: Double) -> [Float] {
+    let first = Int(start * 8_000)
+    return Array(Self.episodes[episode][first..<first + Int(seconds * 8_000)])
+  }
+
+  @Test(
+    "a clip is found where it was cut, to 10 ms",
+    arguments: [0, 3, 5], [0.0, 1.2345, 20.0001, 51.77])
+  func aligns(episode: Int, start: Double) throws {
+    for seconds in [3.0, 8, 30] {
+      let found = try matches(of: cut(episode, from: start, seconds: seconds))
+      let best = try #require(found.first)
+      #expect(best.reference.rawValue == UInt32(episode + 1))
+      #expect(abs(best.offsetSeconds - start) <= 0.01)
+      #expect(best.clipRange.lowerBound <= 0.01 && best.clipRange.upperBound == seconds)
+      #expect(best.speed == 1 && best.frequencySkew == 0)
+      #expect(best.expectedFalseMatches < 1e-4 && best.confidence > 0.999)
+      #expect(found.count == 1)
+    }
+  }
+
+  @Test("noise as loud as the clip does not hide it")
+  func noise() throws {
+    var generator = SplitMix64(seed: 77)
+    var clip = cut(2, from: 33.3, seconds: 10)
+    let level = (clip.reduce(0) { $0 + $1 * $1 } / Float(clip.count) * 3).squareRoot()
+    for i in clip.indices { clip[i] += Float.random(in: -level...level, using: &generator) }
+    let best = try #require(try matches(of: clip).first)
+    #expect(best.reference.rawValue == 3 && abs(best.offsetSeconds - 33.3) <= 0.02)
+  }
+
+  @Test("what is in no episode has no match", arguments: [3.0, 10, 45])
+  func strangers(seconds: Double) throws {
+    var generator = SplitMix64(seed: 5)
+    let count = Int(seconds * 8_000)
+    let strangers: [[Float]] = [
+      Self.melody(seconds: seconds, seed: 1_000),
+      [Float](repeating: 0, count: count),
+      (0..<count).map { 0.3 * sin(Float($0) * 0.4) },
+      (0..<count).map { _ in Float.random(in: -0.5...0.5, using: &generator) },
+      (0..<count).map { $0 % 160 < 80 ? 0.2 : -0.2 },
+    ]
+    for clip in strangers { #expect(try outcome(of: clip) == .noMatch) }
+  }
+
+  @Test("less than a second is too short", arguments: [0, 1, 4_000, 7_999])
+  func tooShort(samples: Int) throws {
+    #expect(try outcome(of: Array(cut(0, from: 5, seconds: 2).prefix(samples))) == .tooShort)
+  }
+
+  @Test("how the clip is cut into blocks does not matter", arguments: [1_000, 12_345, 10_000_000])
+  func blocks(size: Int) throws {
+    let clip = cut(4, from: 3, seconds: 85)
+    #expect(try matches(of: clip, blocks: size) == matches(of: clip))
+  }
+
+  @Test("a clip longer than a window is one match")
+  func longClip() throws {
+    let found = try matches(of: cut(5, from: 10, seconds: 125))
+    let best = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(best.reference.rawValue == 6 && abs(best.offsetSeconds - 10) <= 0.01)
+    #expect(best.clipRange.lowerBound == 0 && abs(best.clipRange.upperBound - 125) <= 0.01)
+  }
+
+  @Test("a clip that starts before the episode has a negative offset and the range that matches")
+  func before() throws {
+    let clip = Self.melody(seconds: 6, seed: 900) + cut(1, from: 0, seconds: 9)
+    let best = try #require(try matches(of: clip).first)
+    #expect(best.reference.rawValue == 2 && abs(best.offsetSeconds + 6) <= 0.01)
+    #expect(abs(best.clipRange.lowerBound - 6) <= 0.5 && abs(best.clipRange.upperBound - 15) <= 0.1)
+  }
+
+  @Test("audio that several episodes hold is found in all, the longest share first")
+  func shared() throws {
+    let jingle = Self.melody(seconds: 6, seed: 500)
+    let episodes = (0..<4).map { number -> [Float] in
+      let before = Self.melody(seconds: 20 + Double(number), seed: 600 + UInt64(number))
+      let after = Self.melody(seconds: 20, seed: 700 + UInt64(number))
+      return before + jingle + after
+    }
+    let catalog = MemoryPostings(
+      Dictionary(
+        uniqueKeysWithValues: episodes.enumerated().map {
+          (ReferenceIdentifier(rawValue: UInt32($0)), Self.signature($1))
+        }))
+    var inside = ClipMatcher(source: catalog)
+    try inside.append(jingle.span)
+    guard case .match(let places) = try inside.finish() else {
+      Issue.record("the jingle was not found")
+      return
+    }
+    #expect(places.map { $0.reference.rawValue }.sorted() == [0, 1, 2, 3])
+    for place in places {
+      #expect(abs(place.offsetSeconds - 20 - Double(place.reference.rawValue)) <= 0.02)
+    }
+    var beyond = ClipMatcher(source: catalog)
+    let clip = Array(episodes[2][Int(23 * 8_000)..<Int(34 * 8_000)])
+    try beyond.append(clip.span)
+    guard case .match(let ordered) = try beyond.finish() else {
+      Issue.record("the clip was not found")
+      return
+    }
+    #expect(ordered.first?.reference.rawValue == 2)
+  }
+
+  @Test("a stretch that repeats within an episode is found at each place")
+  func repeated() throws {
+    let jingle = Self.melody(seconds: 5, seed: 800)
+    let gaps = (0..<4).map { Self.melody(seconds: 9 + Double($0), seed: 810 + UInt64($0)) }
+    let episode = [gaps[0], jingle, gaps[1], jingle, gaps[2], jingle, gaps[3]].flatMap { $0 }
+    let catalog = MemoryPostings([ReferenceIdentifier(rawValue: 9): Self.signature(episode)])
+    var matcher = ClipMatcher(source: catalog)
+    try matcher.append(jingle.span)
+    guard case .match(let places) = try matcher.finish() else {
+      Issue.record("the jingle was not found")
+      return
+    }
+    let offsets = places.map { ($0.offsetSeconds * 10).rounded() / 10 }.sorted()
+    #expect(offsets == [9, 24, 40])
+  }
+}
