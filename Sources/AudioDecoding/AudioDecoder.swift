@@ -26,6 +26,7 @@ public struct AudioDecoder: ~Copyable {
   private var output: OutputLine
   private let audit: LengthAudit
   private let audioStreamCount: Int
+  private let isGuess: Bool
   private var isFramePlaced = false
   private var isEnded = false
 
@@ -33,6 +34,7 @@ public struct AudioDecoder: ~Copyable {
     let description = opened.description(limits: limits)
     let audit = opened.lengthAudit
     let audioStreamCount = opened.streams.count { $0.kind == .audio }
+    let isGuess = opened.isGuess
     let output = OutputLine(
       originSeconds: opened.originSeconds, longestGapSeconds: opened.traits.longestGapSeconds)
     let frames = try FrameReader(opened, limits: limits)
@@ -41,6 +43,7 @@ public struct AudioDecoder: ~Copyable {
     self.output = output
     self.audit = audit
     self.audioStreamCount = audioStreamCount
+    self.isGuess = isGuess
   }
 
   /// Opens a file and reads its headers.
@@ -81,6 +84,8 @@ public struct AudioDecoder: ~Copyable {
   private mutating func finish(_ block: inout [Float]) throws(DecodeError) {
     isEnded = true
     try output.finish(&block)
+    // Any data holds a few bytes that look like frames.
+    if isGuess, output.sampleCount < Self.blockSamples { throw .notAudio(.unknown) }
     guard output.sourceSampleCount > 0 else {
       throw .noAudioDecoded(damagedPackets: frames.damagedCount)
     }

@@ -135,6 +135,15 @@ extension ForeignContent {
 }
 
 extension ForeignContent {
+  /// Recognises markup by its first words, though control characters may stand further on.
+  package init?(markup start: [UInt8]) {
+    let head = Array(start.prefix(64))
+    guard Self.isText(head) else { return nil }
+    let kind = Self.textKind(start)
+    guard kind != .text else { return nil }
+    self = kind
+  }
+
   /// Whether the first bytes are the first box of an MP4 file.
   package static func startsLikeMP4(_ start: [UInt8]) -> Bool {
     let types = ["ftyp", "moov", "mdat", "moof", "styp", "wide", "free", "skip"]

@@ -8,6 +8,8 @@ struct OpenedFile: ~Copyable {
   let traits: ContainerTraits
   let streams: [StreamDescription]
   let stream: StreamDescription
+  /// Whether the container was told by the ending of the name only.
+  let isGuess: Bool
   private let headerSeconds: Double?
 
   /// Opens a file, finds out what it is, and chooses its audio stream.
@@ -27,8 +29,9 @@ struct OpenedFile: ~Copyable {
     if let end = LeadingTag.end(in: start), end > limits.leadingTagBytes {
       source.startOffset = end
     }
+    var isGuess = false
     let demuxer = try openContainer(
-      source, start: start, fileExtension: fileExtension, limits: limits)
+      source, start: start, fileExtension: fileExtension, limits: limits, isGuess: &isGuess)
     let traits = ContainerTraits(formatName: demuxer.formatName)
     let streams = demuxer.streams
     guard let stream = StreamDescription.choice(among: streams) else {
@@ -37,19 +40,22 @@ struct OpenedFile: ~Copyable {
     guard stream.isDecodable else { throw .unsupportedCodec(name: stream.codecName) }
     return OpenedFile(
       source: source, demuxer: demuxer, traits: traits, streams: streams, stream: stream,
-      headerSeconds: WaveHeader.declaredSeconds(start))
+      isGuess: isGuess, headerSeconds: WaveHeader.declaredSeconds(start))
   }
 
   /// Opens the container by its content, and where that says nothing, by the ending of its name.
   private static func openContainer(
-    _ source: SourceFile, start: [UInt8], fileExtension: String?, limits: DecodeLimits
+    _ source: SourceFile, start: [UInt8], fileExtension: String?, limits: DecodeLimits,
+    isGuess: inout Bool
   ) throws(DecodeError) -> Demuxer {
     let failure: DecodeError
     do { return try Demuxer.make(source, probeBytes: limits.probeBytes) } catch { failure = error }
     if let reason = source.failureReason { throw .readFailed(reason: reason) }
     if source.isOverdue { throw .limitExceeded(.stalled(seconds: limits.stallSeconds)) }
     if ForeignContent.startsLikeMP4(start) { throw .notAudio(.incompleteMP4) }
+    if let content = ForeignContent(markup: start) { throw .notAudio(content) }
     if let fileExtension, let format = ContainerTraits.format(forExtension: fileExtension) {
+      isGuess = true
       do { return try Demuxer.make(source, format: format, probeBytes: limits.probeBytes) } catch {}
     }
     if case .underlying(let error) = failure, error.isOfContent { throw .notAudio(.unknown) }

@@ -8,7 +8,6 @@
 // Values that Swift cannot import because they are written as expressions.
 static const int podprint_error_end = AVERROR_EOF;
 static const int podprint_error_again = AVERROR(EAGAIN);
-static const int podprint_error_invalid_data = AVERROR_INVALIDDATA;
 static const int podprint_error_interrupted = AVERROR_EXIT;
 static const int podprint_error_out_of_memory = AVERROR(ENOMEM);
 static const int podprint_error_input_output = AVERROR(EIO);

@@ -15,6 +15,10 @@ struct RefusalTests {
     }
   }
 
+  /// A page long enough that the control characters behind it do not hide what it is.
+  private static let page =
+    "<!DOCTYPE html><html><head><title>Not found</title></head><body><p>Gone for good</p>"
+
   @Test(
     "Content that is no audio is named, whatever the ending says",
     arguments: [
@@ -25,6 +29,7 @@ struct RefusalTests {
       ("short.mp3", "x", "no known audio format"),
       ("tag.mp3", "ID3\u{3}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}", "no audio after it"),
       ("words.opus", "Moved permanently.", "text"),
+      ("odd.mp3", page + String(repeating: "x\u{1}", count: 99), "HTML"),
       ("zeros.mp3", String(repeating: "\u{0}", count: 5000), "zero bytes"),
     ])
   func foreign(name: String, content: String, word: String) throws {
