@@ -10,6 +10,8 @@ struct Episodes: Sendable {
     var title: String
     /// A stretch of talk that stands nowhere else, in seconds from the start.
     var clipStart: Double
+    /// The chapter that the stretch lies in.
+    var chapter: String
 
     var testDescription: String { title }
   }
@@ -17,19 +19,19 @@ struct Episodes: Sendable {
   static let all = [
     Episode(
       file: "Harbour Lights/2026-03-02 - The Ferry That Waited.mp3", show: "Harbour Lights",
-      title: "The Ferry That Waited", clipStart: 30.25),
+      title: "The Ferry That Waited", clipStart: 30.25, chapter: "The storm"),
     Episode(
       file: "Harbour Lights/2026-03-09 - A Map of Every Buoy.m4a", show: "Harbour Lights",
-      title: "A Map of Every Buoy", clipStart: 8.5),
+      title: "A Map of Every Buoy", clipStart: 8.5, chapter: "Green and red"),
     Episode(
       file: "Night Kitchen/20260304-sourdough-at-three.opus", show: "Night Kitchen",
-      title: "Sourdough at Three", clipStart: 24.1),
+      title: "Sourdough at Three", clipStart: 24.1, chapter: "Ovens"),
     Episode(
       file: "Night Kitchen/20260311-the-pepper-question.ogg", show: "Night Kitchen",
-      title: "The Pepper Question", clipStart: 5.77),
+      title: "The Pepper Question", clipStart: 5.77, chapter: "Black or white"),
     Episode(
       file: "Signal Path/Episode 12 - Copper, Glass, Air.flac", show: "Signal Path",
-      title: "Copper, Glass, Air", clipStart: 28.03),
+      title: "Copper, Glass, Air", clipStart: 28.03, chapter: "Glass"),
   ]
 
   /// The folder that holds them.

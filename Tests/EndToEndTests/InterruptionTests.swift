@@ -44,7 +44,8 @@ struct InterruptionTests {
     running.send(signal)
     let start = ContinuousClock.now
     let result = try await running.finish()
-    #expect(ContinuousClock.now - start < .seconds(5))
+    // Far less than the rest of the run takes, even on a busy machine.
+    #expect(ContinuousClock.now - start < .seconds(15))
     #expect(result.status == 128 + signal)
     #expect(result.output.contains("run the same again to go on"))
     let next = try await Tool.run(arguments)

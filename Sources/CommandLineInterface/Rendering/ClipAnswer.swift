@@ -115,12 +115,15 @@ extension ClipAnswer.Place {
     if abs(match.speed - 1) > 0.005 {
       place += ", played at \(Quantity.decimal(match.speed, places: 2))x"
     }
-    let percent = Quantity.decimal(match.confidence * 100, places: 0)
+    // No evidence makes certain.
+    let percent =
+      match.confidence < 0.9995
+      ? Quantity.decimal(match.confidence * 100) + "%" : "more than 99.9%"
     var lines = ["  \(reference.episode.heading)"]
     if let origin = reference.episode.origin { lines.append("    \(origin)") }
     lines.append("    \(place)")
     let range = match.clipRange
-    var certainty = "    \(percent)% certain"
+    var certainty = "    \(percent) certain"
     // A second at either end is what any match may lack.
     if range.lowerBound > 1 || range.upperBound < clipSeconds - 1 {
       certainty += ", by \(Quantity.decimal(range.lowerBound)) to "
