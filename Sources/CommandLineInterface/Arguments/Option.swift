@@ -1,3 +1,5 @@
+import FilePaths
+
 /// An option that is there or not.
 package struct Flag: Sendable {
   /// How parsing and help see it.
@@ -55,6 +57,15 @@ extension Option<String> {
   package init(_ name: String, _ placeholder: String, _ summary: String) {
     self.init(name, placeholder, summary, expectation: "text in UTF-8") { argument in
       argument.text.flatMap { $0.isEmpty ? nil : $0 }
+    }
+  }
+}
+
+extension Option<FilePath> {
+  /// Makes an option whose value is a path, UTF-8 or not.
+  package init(_ name: String, _ placeholder: String, _ summary: String) {
+    self.init(name, placeholder, summary, expectation: "a path that is not empty") { argument in
+      argument.bytes.isEmpty ? nil : argument.path
     }
   }
 }

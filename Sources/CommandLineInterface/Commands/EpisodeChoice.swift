@@ -1,5 +1,6 @@
 import CatalogStorage
 import FilePaths
+import IndexingPipeline
 
 /// Finds the episode that a user names by number, guid, path of a file, or title.
 enum EpisodeChoice {
@@ -44,7 +45,7 @@ enum EpisodeChoice {
     _ argument: Argument, in catalog: Catalog
   ) throws -> EpisodeLookup {
     let isNumber = argument.text.flatMap { Int64($0) } != nil
-    if !isNumber, let path = PathResolution.resolved(argument.path) ?? argument.path.ifAbsolute,
+    if !isNumber, let path = (try? FileSystem.resolved(argument.path)) ?? argument.path.ifAbsolute,
       let id = try catalog.files().first(where: { $0.path == path })?.episode,
       let episode = try catalog.episode(id)
     {

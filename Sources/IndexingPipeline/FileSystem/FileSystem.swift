@@ -1,8 +1,8 @@
-import FilePaths
+package import FilePaths
 import Glibc
 
 /// The calls to the operating system that a scan needs, by paths as raw bytes.
-enum FileSystem {
+package enum FileSystem {
   /// What is at `path`; of a symbolic link, what it leads to unless `followingLinks` is false.
   static func status(
     of path: FilePath, followingLinks: Bool = true
@@ -15,7 +15,7 @@ enum FileSystem {
   }
 
   /// The absolute path without symbolic links, `.` and `..`.
-  static func resolved(_ path: FilePath) throws(FileSystemError) -> FilePath {
+  package static func resolved(_ path: FilePath) throws(FileSystemError) -> FilePath {
     guard let text = unsafe realpath(path.terminated, nil) else { throw .last }
     defer { unsafe free(text) }
     return unsafe FilePath(bytes: UnsafeRawBufferPointer(start: text, count: strlen(text)))
