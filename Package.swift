@@ -102,7 +102,7 @@ let package = Package(
         "CatalogStorage", "SQLiteSupport", "Schema", "Fingerprinting", "Matching",
         "PodcastMetadata", "FilePaths",
       ],
-      swiftSettings: settings),
+      swiftSettings: hotSettings),
     .testTarget(
       name: "IndexingPipelineTests",
       dependencies: [

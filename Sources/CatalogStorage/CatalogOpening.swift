@@ -69,7 +69,13 @@ struct CatalogOpening {
 
   private func configure(_ connection: SQLiteConnection) throws {
     try connection.harden(busyMilliseconds: Self.busyMilliseconds)
-    try connection.setCheckpointOnClose(false)
+    // Closing must not write to a file that was refused. With nothing in the log it writes nothing, and
+    // takes away the files beside the catalog.
+    try connection.setCheckpointOnClose(!hasLog)
+  }
+
+  private var hasLog: Bool {
+    if case .file(let size) = FileLocation(path.withSuffix("-wal")) { size > 0 } else { false }
   }
 
   /// Whether a catalog with a write-ahead log lies where the files beside it cannot be made, so
@@ -78,8 +84,7 @@ struct CatalogOpening {
   /// Where the folder cannot be written, nobody writes there.
   private func needsNoLog(_ connection: SQLiteConnection) throws -> Bool {
     let header = DatabaseHeader(try connection.fileStart(count: DatabaseHeader.byteCount))
-    guard let header, header.usesLog else { return false }
-    if case .file(let size) = FileLocation(path.withSuffix("-wal")), size > 0 { return false }
+    guard let header, header.usesLog, !hasLog else { return false }
     return !FileLocation.canWrite(path.parent)
   }
 

@@ -1,0 +1,109 @@
+import CatalogStorage
+import FilePaths
+import Foundation
+import SQLiteSupport
+import Testing
+
+@Suite struct FaultTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func store(_ number: Int, in catalog: Catalog) throws {
+    _ = try catalog.store(
+      episode("/\(number).mp3", content: UInt8(number)),
+      signature: randomSignature(seconds: 300, seed: UInt64(number)))
+  }
+
+  /// Room for one more page each time: every allocation of storing and merging fails once.
+  @Test func aFullDiskCostsTheEpisodeUnderWayOnly() throws {
+    let catalog = try Catalog.open(folder.catalog, mode: .create)
+    for number in 0..<7 { try store(number, in: catalog) }
+    let pages = try #require(try catalog.connection.first("PRAGMA page_count") { $0.integer(0) })
+    var failures = 0
+    for room in 0..<60 {
+      try catalog.connection.execute("PRAGMA max_page_count = \(pages + Int64(room))")
+      do throws(CatalogError) {
+        _ = try catalog.store(
+          episode("/7.mp3", content: 7), signature: randomSignature(seconds: 300, seed: 7))
+        break
+      } catch {
+        #expect(error == .full(folder.catalog))
+        failures += 1
+      }
+      #expect(try catalog.verify().problems == [])
+    }
+    #expect(failures > 3)
+    #expect(try catalog.episodes().count == 8)
+    #expect(try catalog.stats().segments == 1)
+    #expect(try catalog.verify().problems == [])
+  }
+
+  @Test func aLockedCatalogIsBusy() throws {
+    let catalog = try Catalog.open(folder.catalog, mode: .create)
+    try store(1, in: catalog)
+    let other = try Catalog.open(folder.catalog, mode: .readWrite)
+    try other.connection.execute("PRAGMA busy_timeout = 50")
+    try catalog.connection.execute("BEGIN IMMEDIATE")
+    #expect(throws: CatalogError.busy(folder.catalog)) { try store(2, in: other) }
+    #expect(try other.episodes().count == 1, "reading goes on")
+    try catalog.connection.execute("COMMIT")
+    try store(2, in: other)
+    #expect(try catalog.episodes().count == 2)
+  }
+
+  /// What is on disk after a kill at any moment is what was committed before it.
+  @Test func aCopyOfTheFilesTakenAtAnyMomentIsSound() throws {
+    let catalog = try Catalog.open(folder.catalog, mode: .create)
+    for number in 0..<9 {
+      try store(number, in: catalog)
+      try catalog.connection.execute("BEGIN IMMEDIATE")
+      try catalog.connection.execute("DELETE FROM postings; DELETE FROM segments")
+      let copy = folder.path.appending("copy-\(number).sqlite")
+      for suffix in ["", "-wal"] {
+        let from = folder.catalog.displayText + suffix
+        let to = copy.displayText + suffix
+        if FileManager.default.fileExists(atPath: from) {
+          try FileManager.default.copyItem(atPath: from, toPath: to)
+        }
+      }
+      try catalog.connection.execute("ROLLBACK")
+      let revived = try Catalog.open(copy, mode: .readWrite)
+      #expect(try revived.episodes().count == number + 1)
+      #expect(try revived.verify().problems == [])
+      try store(100 + number, in: revived)
+      #expect(try revived.verify().problems == [])
+    }
+  }
+
+  @Test func aCatalogWhoseMakingWasCutShortIsMadeAnew() throws {
+    let connection = try SQLiteConnection.open(folder.catalog, access: .create)
+    try connection.execute("BEGIN IMMEDIATE; CREATE TABLE shows (id INTEGER)")
+    // Nothing was committed: the file is empty.
+    try connection.execute("ROLLBACK")
+    let catalog = try Catalog.open(folder.catalog, mode: .create)
+    try store(1, in: catalog)
+    #expect(try catalog.verify().problems == [])
+  }
+
+  @Test func twoProcessesMayMakeTheSameCatalog() async throws {
+    let path = folder.catalog
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<4 {
+        group.addTask {
+          let catalog = try Catalog.open(path, mode: .create)
+          _ = try catalog.store(
+            episode("/\(number)", content: UInt8(number)),
+            signature: randomSignature(seconds: 60, seed: UInt64(number)))
+          return try catalog.episodes().count
+        }
+      }
+      for try await count in group { #expect((1...4).contains(count)) }
+    }
+    let catalog = try Catalog.open(path, mode: .readOnly)
+    #expect(try catalog.episodes().count == 4)
+    #expect(try catalog.verify().problems == [])
+  }
+}
