@@ -3,9 +3,6 @@ internal import Fingerprinting
 
 /// Matches one window of a clip, up to a minute long: retrieval, verification, decision.
 enum ClipWindow {
-  /// Candidates whose surroundings serve as wrong places.
-  private static let candidatesForNull = 12
-
   private struct Candidate {
     var reference: ReferenceIdentifier
     var peaks: [Peak]
@@ -27,8 +24,8 @@ enum ClipWindow {
         reference: place.reference, peaks: peaks,
         placement: Placement(of: peaks, over: analysis, offsetFrame: place.offsetFrame))
     }
-    let wrongPlaces = candidates.prefix(candidatesForNull).flatMap { candidate in
-      NullDistribution.displacements.map {
+    let wrongPlaces = candidates.enumerated().flatMap { rank, candidate in
+      NullDistribution.displacements(forRank: rank).map {
         Placement(
           of: candidate.peaks, over: analysis, offsetFrame: candidate.placement.offsetFrame + $0)
       }

@@ -5,13 +5,21 @@ internal import Glibc
 /// Evidence at independent peaks would follow a gamma distribution with shape n and scale 1. Peaks come in
 /// clusters, and steady sounds fit everywhere; both widen it, and the clip's own wrong places say by how much.
 struct NullDistribution {
-  /// Displacements in frames at which a candidate's reference is laid wrongly on purpose.
-  static let displacements: [Int] = {
-    let forward = [12, 19, 27, 36, 46, 57, 69, 83, 101, 127, 163, reach]
-    return forward + forward.map { -$0 }
+  /// The farthest displacement, in frames, at which a candidate's reference is laid wrongly on purpose.
+  static let reach = 1_063
+
+  /// Displacements from one to thirty seconds, both ways: near ones show what a steady sound does to the
+  /// evidence, far ones what other content does.
+  private static let displacements: [Int] = {
+    let forward = [23, 41, 67, 101, 149, 211, 307, 419, 557, 701, 877, reach]
+    return forward.flatMap { [$0, -$0] as [Int] }
   }()
-  /// The farthest of them.
-  static let reach = 211
+
+  /// The displacements for the candidate of a rank: a few each, so that all candidates have a say.
+  static func displacements(forRank rank: Int) -> [Int] {
+    (0..<6).map { displacements[(7 * rank + 4 * $0 + rank / 4) % displacements.count] }
+  }
+
   /// Fewer peaks decide nothing.
   static let leastPeaks = 4
 
