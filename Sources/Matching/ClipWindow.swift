@@ -4,7 +4,7 @@ internal import Fingerprinting
 /// Matches one window of a clip, up to a minute long: retrieval, verification, decision.
 enum ClipWindow {
   private struct Candidate {
-    var reference: ReferenceIdentifier
+    var place: OffsetHistogram.Place
     var peaks: [Peak]
     var placement: Placement
   }
@@ -21,7 +21,7 @@ enum ClipWindow {
         of: place.reference,
         in: place.offsetFrame - reach..<place.offsetFrame + analysis.frameCount + reach)
       return Candidate(
-        reference: place.reference, peaks: peaks,
+        place: place, peaks: peaks,
         placement: Placement(of: peaks, over: analysis, offsetFrame: place.offsetFrame))
     }
     let wrongPlaces = candidates.enumerated().flatMap { rank, candidate in
@@ -31,8 +31,11 @@ enum ClipWindow {
       }
     }
     let null = NullDistribution(wrongPlaces: wrongPlaces)
+    let leastHits = candidates.last?.place.hits ?? 0
     let matches = candidates.compactMap { candidate -> Match? in
-      let chance = null.logarithmOfChance(candidate.placement)
+      let chance =
+        null.logarithmOfChance(candidate.placement)
+        + Significance.logarithmOfChance(hits: candidate.place.hits, leastHits: leastHits)
       let expected = Significance.expectedFalseMatches(
         logarithmOfChance: chance, referenceFrames: source.frameCount)
       guard expected <= mostExpectedFalseMatches else { return nil }
@@ -40,9 +43,10 @@ enum ClipWindow {
         peaks: candidate.peaks, analysis: analysis, placement: candidate.placement)
       let offset = stretch.offsetSeconds
       let length =
-        Double(source.frameCount(of: candidate.reference)) / AnalysisParameters.framesPerSecond
+        Double(source.frameCount(of: candidate.place.reference))
+        / AnalysisParameters.framesPerSecond
       return Match(
-        reference: candidate.reference, offsetSeconds: offset,
+        reference: candidate.place.reference, offsetSeconds: offset,
         clipRange: stretch.clipRange(offsetSeconds: offset, referenceSeconds: length),
         speed: 1, frequencySkew: 0, expectedFalseMatches: expected, logarithmOfChance: chance)
     }
