@@ -23,7 +23,7 @@ struct TerminalTests {
     #expect(drawn.dropFirst().contains { $0.contains("/6 files, ") })
     let progress = drawn.filter { $0.contains(" files, ") }
     #expect(progress.allSatisfy { $0.count <= 59 && !$0.contains("\n") }, "\(progress)")
-    #expect(drawn.last?.contains("\r\nFiles: 5 added, 1 failed.\r\n") == true, "\(drawn)")
+    #expect(drawn.last?.contains("Files: 5 added, 1 failed.\r\n") == true, "\(drawn)")
     #expect(result.output.contains("\u{1B}[31mfailed\u{1B}[0m: "))
   }
 
