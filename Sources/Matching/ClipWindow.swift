@@ -3,6 +3,9 @@ internal import Fingerprinting
 
 /// Matches one window of a clip, up to a minute long: retrieval, verification, decision.
 enum ClipWindow {
+  /// Beside a place that explains the window, others count only if they explain a tenth as much of it.
+  private static let leastShareOfEvidence = 0.1
+
   private struct Candidate {
     var place: OffsetHistogram.Place
     var peaks: [Peak]
@@ -50,6 +53,9 @@ enum ClipWindow {
         clipRange: stretch.clipRange(offsetSeconds: offset, referenceSeconds: length),
         speed: 1, frequencySkew: 0, expectedFalseMatches: expected, logarithmOfChance: chance)
     }
-    return matches.sorted { $0.logarithmOfChance < $1.logarithmOfChance }.mergingOverlaps()
+    let ordered = matches.sorted { $0.logarithmOfChance < $1.logarithmOfChance }
+    guard let best = ordered.first else { return [] }
+    let weakest = leastShareOfEvidence * best.logarithmOfChance
+    return ordered.prefix { $0.logarithmOfChance <= weakest }.mergingOverlaps()
   }
 }

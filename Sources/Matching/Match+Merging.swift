@@ -1,4 +1,4 @@
-extension [Match] {
+extension Sequence<Match> {
   /// Of matches that cover the same time of the same reference, the best; chains of them (loops) count as one.
   ///
   /// - Precondition: ordered best first.

@@ -17,11 +17,11 @@ enum Significance {
   }
 
   /// What the number of hits adds to the chance of a place: −0.23 for each hit beyond three times those of the
-  /// last candidate, up to 40.
+  /// last candidate (taken as 3 if fewer), up to 40.
   ///
   /// Short clean clips have few peaks to verify but many hits. Wrong places of the clips above rarely had more than
   /// three times the last candidate's.
   static func logarithmOfChance(hits: Int, leastHits: Int) -> Double {
-    -0.23 * Double(min(max(0, hits - 3 * leastHits), 40))
+    -0.23 * Double(min(max(0, hits - 3 * max(leastHits, 3)), 40))
   }
 }
