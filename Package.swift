@@ -49,7 +49,8 @@ let package = Package(
     .target(
       name: "SQLiteSupport", dependencies: ["CSQLite", "FilePaths"], swiftSettings: settings),
     .target(
-      name: "Schema", path: "Schema", resources: [.embedInCode("Migrations")],
+      name: "Schema", path: "Schema", exclude: ["README.md"],
+      resources: [.embedInCode("Migrations")],
       swiftSettings: settings),
     .target(
       name: "CatalogStorage",

@@ -140,16 +140,14 @@ struct CatalogVerification {
     for place in references { found[place.reference] = PostingSum() }
     var pages = SegmentPages(segment, in: connection)
     var count = 0
-    var last: UInt64 = 0
+    var last = PackedPosting(hash: 0, position: 0)
     while try pages.advance() {
-      for index in 0..<pages.run.count {
-        let (hash, position) = (pages.run.hash(index), pages.run.position(index))
-        let posting = UInt64(hash) << 32 | UInt64(position)
+      for posting in pages.run.postings {
         guard posting >= last else { throw PostingDamage.disorder }
         last = posting
-        guard let place = table.index(of: Int(position)) else { continue }
+        guard let place = table.index(of: Int(posting.position)) else { continue }
         found[references[place].reference]?.add(
-          hash: hash, frame: Int(position) - references[place].base)
+          hash: posting.hash, frame: Int(posting.position) - references[place].base)
       }
       count += pages.run.count
     }

@@ -33,7 +33,8 @@ package struct PostingPageEncoder {
   /// Adds a posting.
   ///
   /// - Precondition: it does not come before the one added last.
-  package mutating func append(hash: UInt32, position: UInt32) {
+  package mutating func append(_ posting: PackedPosting) {
+    let (hash, position) = (posting.hash, posting.position)
     if groupHash != hash {
       finishGroup()
       groupHash = hash

@@ -1,11 +1,30 @@
 import Fingerprinting
 
+/// A hash and its position within a segment in one number, which orders postings as an index does.
+package struct PackedPosting: Hashable, Comparable {
+  private let rawValue: UInt64
+
+  /// Packs a posting.
+  package init(hash: UInt32, position: UInt32) {
+    rawValue = UInt64(hash) << 32 | UInt64(position)
+  }
+
+  /// The hash.
+  package var hash: UInt32 { UInt32(truncatingIfNeeded: rawValue >> 32) }
+
+  /// The position.
+  package var position: UInt32 { UInt32(truncatingIfNeeded: rawValue) }
+
+  /// Orders postings by hash, then position.
+  package static func < (left: PackedPosting, right: PackedPosting) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
 /// The decoded postings of one page, in order of hash, then position.
 package struct PostingRun {
-  /// The hash of each posting; what lies after ``count`` is left from pages before.
-  private var hashes: [UInt32]
-  /// The position of each posting.
-  private var positions: [UInt32]
+  /// What lies after ``count`` is left from pages before.
+  private var buffer: [PackedPosting]
 
   /// How many postings there are.
   package private(set) var count = 0
@@ -13,25 +32,15 @@ package struct PostingRun {
   /// Makes an empty run.
   package init() {
     // A posting takes at least one byte of a page.
-    hashes = [UInt32](repeating: 0, count: PostingPage.mostBytes)
-    positions = [UInt32](repeating: 0, count: PostingPage.mostBytes)
+    buffer = Array(repeating: PackedPosting(hash: 0, position: 0), count: PostingPage.mostBytes)
   }
 
-  /// The hash of a posting by its number below ``count``.
-  package func hash(_ index: Int) -> UInt32 { hashes[index] }
+  /// The postings.
+  package var postings: ArraySlice<PackedPosting> { buffer[..<count] }
 
-  /// The position of a posting by its number below ``count``.
-  package func position(_ index: Int) -> UInt32 { positions[index] }
-
-  /// The hashes of all postings.
-  var allHashes: ArraySlice<UInt32> { hashes[..<count] }
-
-  /// The positions of all postings.
-  var allPositions: ArraySlice<UInt32> { positions[..<count] }
-
-  /// The positions of a hash.
-  func positions(of hash: UInt32) -> ArraySlice<UInt32> {
-    positions[hashes.range(of: hash, in: 0..<count)]
+  /// The postings of a hash.
+  func postings(of hash: UInt32) -> ArraySlice<PackedPosting> {
+    buffer[buffer.range(of: hash, in: 0..<count)]
   }
 
   /// Empties the run.
@@ -48,11 +57,7 @@ package struct PostingRun {
   ) throws(PostingDamage) {
     removeAll()
     let width = try PostingPage.checkedWidth(of: bytes, key: key, frameSpan: frameSpan)
-    // Out of the struct, so that both arrays can be written to at once.
-    var (hashes, positions) = takeArrays()
-    defer { (self.hashes, self.positions) = (hashes, positions) }
-    var hashSpan = hashes.mutableSpan
-    var positionSpan = positions.mutableSpan
+    var span = buffer.mutableSpan
     var index = 0
     var hash = Int(key.hash)
     var largestPosition = 0
@@ -68,13 +73,13 @@ package struct PostingRun {
         guard left > 0, left <= bytes.count &- offset else { throw PostingDamage.endless }
       }
       var position = try PostingPage.position(bytes, &offset, width: width)
-      hashSpan[index] = UInt32(truncatingIfNeeded: hash)
-      positionSpan[index] = UInt32(truncatingIfNeeded: position)
+      span[index] = PackedPosting(
+        hash: UInt32(truncatingIfNeeded: hash), position: UInt32(truncatingIfNeeded: position))
       index &+= 1
       while left > 1 {
         position &+= Int(try PostingPage.number(bytes, &offset))
-        hashSpan[index] = UInt32(truncatingIfNeeded: hash)
-        positionSpan[index] = UInt32(truncatingIfNeeded: position)
+        span[index] = PackedPosting(
+          hash: UInt32(truncatingIfNeeded: hash), position: UInt32(truncatingIfNeeded: position))
         index &+= 1
         left &-= 1
       }
@@ -86,24 +91,19 @@ package struct PostingRun {
     else { throw PostingDamage.disorder }
     count = index
   }
-
-  private mutating func takeArrays() -> ([UInt32], [UInt32]) {
-    defer { (hashes, positions) = ([], []) }
-    return (hashes, positions)
-  }
 }
 
-extension [UInt32] {
-  /// Where in a stretch of this ascending array a value stands; empty when it does not.
-  func range(of value: UInt32, in stretch: Range<Int>) -> Range<Int> {
-    let values = span
+extension [PackedPosting] {
+  /// Where in a stretch of this ascending array a hash stands; empty when it does not.
+  func range(of hash: UInt32, in stretch: Range<Int>) -> Range<Int> {
+    let postings = span
     var start = stretch.lowerBound
     var end = stretch.upperBound
     while start < end {
       let middle = (start &+ end) / 2
-      if values[middle] < value { start = middle &+ 1 } else { end = middle }
+      if postings[middle].hash < hash { start = middle &+ 1 } else { end = middle }
     }
-    while end < stretch.upperBound, values[end] == value { end &+= 1 }
+    while end < stretch.upperBound, postings[end].hash == hash { end &+= 1 }
     return start..<end
   }
 }

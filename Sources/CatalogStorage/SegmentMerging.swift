@@ -78,12 +78,10 @@ struct SegmentMerging {
     var inputs = try segments.compactMap {
       try MergeInput($0, old: old, new: new, connection: connection)
     }
-    while let hash = inputs.lazy.map(\.hash).min() {
+    while let hash = inputs.lazy.map(\.posting.hash).min() {
       for index in inputs.indices {
-        while !inputs[index].isAtEnd, inputs[index].hash == hash {
-          if let position = inputs[index].movedPosition {
-            try writer.append(hash: hash, position: position)
-          }
+        while !inputs[index].isAtEnd, inputs[index].posting.hash == hash {
+          if let moved = inputs[index].moved { try writer.append(moved) }
           try inputs[index].advance()
         }
       }
@@ -113,12 +111,15 @@ private struct MergeInput {
     guard try pages.advance() else { return nil }
   }
 
-  var hash: UInt32 { pages.run.hash(index) }
+  var posting: PackedPosting { pages.run.postings[index] }
 
-  /// The posting's position in the new segment; `nil` when its reference is gone.
-  var movedPosition: UInt32? {
-    let position = Int(pages.run.position(index))
-    return table.index(of: position).map { UInt32(truncatingIfNeeded: position + moves[$0]) }
+  /// The posting with its position in the new segment; `nil` when its reference is gone.
+  var moved: PackedPosting? {
+    let position = Int(posting.position)
+    return table.index(of: position).map {
+      PackedPosting(
+        hash: posting.hash, position: UInt32(truncatingIfNeeded: position + moves[$0]))
+    }
   }
 
   /// Goes to the next posting.

@@ -39,12 +39,12 @@ struct SegmentReader {
   /// Appends the postings of a hash.
   mutating func appendPostings(of hash: UInt32, to postings: inout [Posting]) throws {
     if let loaded {
-      table.append(loaded.positions(of: hash), to: &postings)
+      table.append(loaded.postings(of: hash), to: &postings)
     } else {
       let isFirst = try turnToPage(of: hash)
-      let positions = page.positions(of: hash)
-      table.append(positions, to: &postings)
-      if isFirst, positions.count == page.count {
+      let found = page.postings(of: hash)
+      table.append(found, to: &postings)
+      if isFirst, found.count == page.count {
         try appendFollowingPages(of: hash, to: &postings)
       }
     }
@@ -64,7 +64,7 @@ struct SegmentReader {
       .integer(first), .integer(target.rawValue)
     ) { row in try decode(row) }
     guard let key else { return false }
-    if key.sequence == 0 { pageHashes = key.hash...page.hash(page.count - 1) }
+    if key.sequence == 0, let last = page.postings.last { pageHashes = key.hash...last.hash }
     return key == target
   }
 
@@ -79,7 +79,7 @@ struct SegmentReader {
       .integer(first.rawValue), .integer(end.rawValue)
     ) { row in
       _ = try decode(row)
-      table.append(page.allPositions, to: &postings)
+      table.append(page.postings, to: &postings)
     }
   }
 

@@ -31,18 +31,14 @@ struct SegmentStore {
     guard signature.frameCount <= PostingPage.longestSpan else {
       throw PostingDamage("an episode of \(Int(signature.durationSeconds)) s is too long to index")
     }
-    let packed = signature.landmarks.map { landmark in
-      UInt64(landmark.hash.rawValue) << 32 | UInt64(UInt32(bitPattern: landmark.frame))
+    let postings = signature.landmarks.map { landmark in
+      PackedPosting(hash: landmark.hash.rawValue, position: UInt32(bitPattern: landmark.frame))
     }.sorted()
     let place = SegmentReference(
       segment: try newSegmentID(), base: 0, frameCount: signature.frameCount, reference: reference)
     var writer = try SegmentWriter(
       store: self, segment: place.segment, frameSpan: signature.frameCount, references: [place])
-    for posting in packed {
-      try writer.append(
-        hash: UInt32(truncatingIfNeeded: posting >> 32),
-        position: UInt32(truncatingIfNeeded: posting))
-    }
+    for posting in postings { try writer.append(posting) }
     try writer.finish()
   }
 
@@ -107,7 +103,7 @@ struct SegmentWriter {
   private var encoder: PostingPageEncoder
   private var postingCount = 0
   private var byteCount = 0
-  private var last: UInt64 = 0
+  private var last = PackedPosting(hash: 0, position: 0)
 
   /// Makes the segment's row and those of its references.
   init(
@@ -132,11 +128,10 @@ struct SegmentWriter {
   /// Adds a posting.
   ///
   /// - Throws: ``PostingDamage`` when it comes before the one added last.
-  mutating func append(hash: UInt32, position: UInt32) throws {
-    let posting = UInt64(hash) << 32 | UInt64(position)
+  mutating func append(_ posting: PackedPosting) throws {
     guard posting >= last else { throw PostingDamage("postings of a segment are out of order") }
     last = posting
-    encoder.append(hash: hash, position: position)
+    encoder.append(posting)
     postingCount += 1
     try write(encoder.takePages())
   }

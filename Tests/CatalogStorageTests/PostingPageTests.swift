@@ -2,15 +2,6 @@ import CatalogStorage
 import Fingerprinting
 import Testing
 
-private struct Pair: Hashable, Comparable {
-  var hash: UInt32
-  var position: UInt32
-
-  static func < (left: Pair, right: Pair) -> Bool {
-    (left.hash, left.position) < (right.hash, right.position)
-  }
-}
-
 /// A shape of postings: how many different hashes and positions there are to choose from.
 struct PostingShape: Sendable, CustomStringConvertible {
   var count: Int
@@ -29,21 +20,21 @@ struct PostingShape: Sendable, CustomStringConvertible {
     PostingShape(count: 9_000, hashes: 1, frameSpan: 10_000),
   ]
 
-  fileprivate func pairs(seed: UInt64) -> [Pair] {
+  fileprivate func pairs(seed: UInt64) -> [PackedPosting] {
     var random = SeededGenerator(seed: seed)
     let step = (1 << 23) / hashes
     return (0..<count).map { _ in
-      Pair(
+      PackedPosting(
         hash: UInt32.random(in: 0..<hashes, using: &random) * step,
         position: UInt32.random(in: 0..<UInt32(frameSpan), using: &random))
     }.sorted()
   }
 
-  fileprivate func pages(_ pairs: [Pair]) -> [(key: PostingKey, bytes: [UInt8])] {
+  fileprivate func pages(_ pairs: [PackedPosting]) -> [(key: PostingKey, bytes: [UInt8])] {
     var encoder = PostingPageEncoder(segment: 5, frameSpan: frameSpan)
     var pages: [(key: PostingKey, bytes: [UInt8])] = []
     for pair in pairs {
-      encoder.append(hash: pair.hash, position: pair.position)
+      encoder.append(pair)
       pages += encoder.takePages()
     }
     return pages + encoder.finish()
@@ -56,13 +47,13 @@ struct PostingShape: Sendable, CustomStringConvertible {
   ) throws {
     let pairs = shape.pairs(seed: 1)
     let pages = shape.pages(pairs)
-    var found: [Pair] = []
+    var found: [PackedPosting] = []
     var run = PostingRun()
     for page in pages {
       #expect(page.bytes.count <= PostingPage.mostBytes)
       try run.decode(page.bytes.span, key: page.key, frameSpan: shape.frameSpan)
-      #expect(run.hash(0) == page.key.hash)
-      found += (0..<run.count).map { Pair(hash: run.hash($0), position: run.position($0)) }
+      #expect(run.postings.first?.hash == page.key.hash)
+      found += run.postings
     }
     #expect(found == pairs)
     #expect(pages.map(\.key) == Set(pages.map(\.key)).sorted())
@@ -86,7 +77,7 @@ struct PostingShape: Sendable, CustomStringConvertible {
       try run.decode(page.bytes.span, key: page.key, frameSpan: shape.frameSpan)
       if page.key.sequence > 0 {
         #expect(last?.hash == page.key.hash && last?.sequence == page.key.sequence - 1)
-        #expect(run.hash(run.count - 1) == page.key.hash)
+        #expect(run.postings.last?.hash == page.key.hash)
       }
       last = page.key
     }
@@ -133,9 +124,8 @@ struct PostingShape: Sendable, CustomStringConvertible {
       do throws(PostingDamage) {
         try run.decode(bytes.span, key: key, frameSpan: span)
         read += 1
-        for index in 0..<run.count {
-          #expect(run.position(index) < span && run.hash(index) < 1 << 23)
-        }
+        #expect(run.postings.allSatisfy { $0.position < span && $0.hash < 1 << 23 })
+        #expect(run.postings.elementsEqual(run.postings.sorted()))
       } catch {
         #expect(run.count == 0)
       }
