@@ -56,8 +56,14 @@ extension Catalog {
   }
 
   /// Merges segments of like size until there are few of each, each merge in its own transaction.
+  ///
+  /// Where there is no room or no lock for it, the next change makes up for it: the index is whole without.
   func mergeSegments() throws(CatalogError) {
     let merging = SegmentMerging(connection: connection)
-    while try perform({ try merging.isDue() }), try write({ try merging.mergeOnce() }) {}
+    do throws(CatalogError) {
+      while try perform({ try merging.isDue() }), try write({ try merging.mergeOnce() }) {}
+    } catch .full, .busy {
+      return
+    }
   }
 }

@@ -71,11 +71,12 @@ struct CatalogOpening {
     try connection.harden(busyMilliseconds: Self.busyMilliseconds)
     // Closing must not write to a file that was refused. With nothing in the log it writes nothing, and
     // takes away the files beside the catalog.
-    try connection.setCheckpointOnClose(!hasLog)
+    try connection.setCheckpointOnClose(!hasContents("-wal"))
   }
 
-  private var hasLog: Bool {
-    if case .file(let size) = FileLocation(path.withSuffix("-wal")) { size > 0 } else { false }
+  /// Whether a file beside the catalog has something in it.
+  private func hasContents(_ suffix: String) -> Bool {
+    if case .file(let size) = FileLocation(path.withSuffix(suffix)) { size > 0 } else { false }
   }
 
   /// Whether a catalog with a write-ahead log lies where the files beside it cannot be made, so
@@ -84,7 +85,7 @@ struct CatalogOpening {
   /// Where the folder cannot be written, nobody writes there.
   private func needsNoLog(_ connection: SQLiteConnection) throws -> Bool {
     let header = DatabaseHeader(try connection.fileStart(count: DatabaseHeader.byteCount))
-    guard let header, header.usesLog, !hasLog else { return false }
+    guard let header, header.usesLog, !hasContents("-wal") else { return false }
     return !FileLocation.canWrite(path.parent)
   }
 
@@ -96,6 +97,9 @@ struct CatalogOpening {
       throw CatalogError.notACatalog(path, "it is an SQLite file of another program")
     }
     try checkVersion(header.userVersion)
+    // While a journal lies beside it, the file need not be as long as it says: a kill or a full disk may
+    // have come between the two.
+    guard !hasContents("-wal"), !hasContents("-journal") else { return }
     let size = try connection.fileSize()
     if let expected = header.fileBytes, size < expected {
       throw CatalogError.damaged(path, "it is cut short, \(size) bytes of \(expected)")
