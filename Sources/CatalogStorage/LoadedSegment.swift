@@ -2,57 +2,75 @@ import Fingerprinting
 
 /// A whole segment decoded, with one step to the neighbourhood of any hash.
 struct LoadedSegment {
-  /// Hashes that differ only in so many low bits share a bucket, some eight postings.
+  /// Hashes that differ only in so many low bits share a bucket, some sixteen postings.
   private let lowBits: UInt32
   private let postingCount: Int
-  private var postings: [PackedPosting] = []
+  /// The low bits of each posting's hash.
+  private var lows: [UInt16] = []
+  /// The position of each posting.
+  private var positions: [UInt32] = []
   /// Where the postings of each bucket start, and where those of the last one end.
   private var bucketStarts: [UInt32] = []
+  private var lastHash: UInt32 = 0
 
-  /// Eight for the posting and its share of a bucket.
-  static let bytesPerPosting = 9
+  /// Two for the hash, four for the position, and the share of a bucket.
+  static let bytesPerPosting = 7
 
   /// Makes room for a segment.
   init(postingCount: Int) {
     self.postingCount = postingCount
-    let bucketBits = Int.bitWidth - (postingCount / 8).leadingZeroBitCount
-    lowBits = UInt32(LandmarkHash.bitCount - min(bucketBits, LandmarkHash.bitCount))
-    postings.reserveCapacity(postingCount)
+    let bucketBits = Int.bitWidth - (postingCount / 16).leadingZeroBitCount
+    lowBits = UInt32(LandmarkHash.bitCount - min(max(bucketBits, 7), LandmarkHash.bitCount))
+    bucketStarts.reserveCapacity(bucketCount + 1)
+    lows.reserveCapacity(postingCount)
+    positions.reserveCapacity(postingCount)
   }
+
+  private var bucketCount: Int { 1 << (LandmarkHash.bitCount - Int(lowBits)) }
 
   /// Adds the next page.
   ///
   /// - Throws: ``PostingDamage`` when its hashes do not follow those before, or when there are more
   ///   postings than announced.
   mutating func append(_ run: PostingRun) throws(PostingDamage) {
-    guard run.count <= postingCount - postings.count else {
+    guard run.count <= postingCount - lows.count else {
       throw PostingDamage("a segment holds more postings than it announces")
     }
-    if let last = postings.last, let first = run.postings.first, first < last {
+    guard let first = run.postings.first?.hash, first >= lastHash else {
       throw PostingDamage("the pages of a segment are out of order")
     }
-    postings.append(contentsOf: run.postings)
+    let start = lows.count
+    lows.append(contentsOf: repeatElement(0, count: run.count))
+    positions.append(contentsOf: repeatElement(0, count: run.count))
+    run.unpack(lowBits: lowBits, into: &lows, and: &positions, at: start)
+    for (index, posting) in run.postings.enumerated() {
+      while bucketStarts.count <= posting.hash >> lowBits {
+        bucketStarts.append(UInt32(truncatingIfNeeded: start + index))
+      }
+      lastHash = posting.hash
+    }
   }
 
   /// Makes the segment ready for look-ups after its last page.
   mutating func finish() {
-    let bucketCount = 1 << (LandmarkHash.bitCount - Int(lowBits))
-    var starts: [UInt32] = []
-    starts.reserveCapacity(bucketCount + 1)
-    let postings = postings
-    var index = 0
-    for bucket in 0..<UInt32(bucketCount) {
-      while index < postings.count, postings[index].hash >> lowBits < bucket { index &+= 1 }
-      starts.append(UInt32(truncatingIfNeeded: index))
+    while bucketStarts.count <= bucketCount {
+      bucketStarts.append(UInt32(truncatingIfNeeded: lows.count))
     }
-    starts.append(UInt32(truncatingIfNeeded: postings.count))
-    bucketStarts = starts
   }
 
-  /// The postings of a hash.
-  func postings(of hash: UInt32) -> ArraySlice<PackedPosting> {
+  /// The positions of a hash.
+  func positions(of hash: UInt32) -> ArraySlice<UInt32> {
     let bucket = Int(hash >> lowBits)
-    let stretch = Int(bucketStarts[bucket])..<Int(bucketStarts[bucket + 1])
-    return postings[postings.range(of: hash, in: stretch)]
+    let low = UInt16(truncatingIfNeeded: hash & (1 << lowBits - 1))
+    let values = lows.span
+    let limit = Int(bucketStarts[bucket + 1])
+    var start = Int(bucketStarts[bucket])
+    var end = limit
+    while start < end {
+      let middle = (start &+ end) / 2
+      if values[middle] < low { start = middle &+ 1 } else { end = middle }
+    }
+    while end < limit, values[end] == low { end &+= 1 }
+    return positions[start..<end]
   }
 }

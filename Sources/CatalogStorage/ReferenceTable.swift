@@ -39,14 +39,14 @@ struct ReferenceTable {
     return index
   }
 
-  /// Appends these postings as ones of references, those of removed references left out.
-  func append(_ packed: ArraySlice<PackedPosting>, to postings: inout [Posting]) {
-    for posting in packed {
-      guard let index = index(of: Int(posting.position)) else { continue }
+  /// Appends what postings at these positions say, those of removed references left out.
+  func append(_ positions: some Sequence<UInt32>, to postings: inout [Posting]) {
+    for position in positions {
+      guard let index = index(of: Int(position)) else { continue }
       postings.append(
         Posting(
           reference: references[index],
-          frame: Int32(truncatingIfNeeded: posting.position &- bases[index])))
+          frame: Int32(truncatingIfNeeded: position &- bases[index])))
     }
   }
 }

@@ -39,11 +39,11 @@ struct SegmentReader {
   /// Appends the postings of a hash.
   mutating func appendPostings(of hash: UInt32, to postings: inout [Posting]) throws {
     if let loaded {
-      table.append(loaded.postings(of: hash), to: &postings)
+      table.append(loaded.positions(of: hash), to: &postings)
     } else {
       let isFirst = try turnToPage(of: hash)
       let found = page.postings(of: hash)
-      table.append(found, to: &postings)
+      table.append(found.lazy.map(\.position), to: &postings)
       if isFirst, found.count == page.count {
         try appendFollowingPages(of: hash, to: &postings)
       }
@@ -79,7 +79,7 @@ struct SegmentReader {
       .integer(first.rawValue), .integer(end.rawValue)
     ) { row in
       _ = try decode(row)
-      table.append(page.postings, to: &postings)
+      table.append(page.postings.lazy.map(\.position), to: &postings)
     }
   }
 
