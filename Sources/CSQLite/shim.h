@@ -40,3 +40,21 @@ static inline unsigned int podprint_file_system(const char *path) {
   struct statfs status;
   return statfs(path, &status) == 0 ? (unsigned int)status.f_type : 0;
 }
+
+#include <errno.h>
+
+/* What the system said when SQLite last failed with an input/output error, 0 when that is not known. SQLite
+   keeps it with the connection after some failures, and with the file that it was about after others. */
+static inline int podprint_system_error(sqlite3 *connection) {
+  const int files[] = {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER};
+  int error = sqlite3_system_errno(connection);
+  for (int index = 0; index < 2 && error == 0; index++) {
+    sqlite3_file *file = 0;
+    sqlite3_file_control(connection, "main", files[index], &file);
+    if (!file || !file->pMethods) continue;
+    file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &error);
+    /* Left over from a lock that was waited for. */
+    if (error == EAGAIN) error = 0;
+  }
+  return error;
+}

@@ -23,6 +23,8 @@ public enum CatalogError: Error, Hashable {
   case full(FilePath)
   /// Another process kept it locked for longer than we wait.
   case busy(FilePath)
+  /// The system failed to read or write it: what it said.
+  case inputOutput(FilePath, String)
   /// Anything else that SQLite reports.
   case underlying(FilePath, SQLiteError)
 }
@@ -46,11 +48,13 @@ extension CatalogError: CustomStringConvertible {
     case .readOnly(let path):
       "catalog \(path) cannot be written to; check the rights of the file and its folder, or name another with --catalog"
     case .cannotOpen(let path, let why):
-      "catalog \(path) cannot be opened: \(why)"
+      "catalog \(path) cannot be opened: \(why); check the rights of its folder, or name another with --catalog"
     case .full(let path):
-      "there is no room left to write catalog \(path); free some space and run again, what was stored before is kept"
+      "there is no room left to write catalog \(path): the disk, a quota or a limit on the size of files is full; make room and run again, what was stored before is kept"
     case .busy(let path):
       "catalog \(path) is in use by another process; try again when that has finished"
+    case .inputOutput(let path, let why):
+      "catalog \(path) cannot be read or written: \(why); check the disk, what was stored before is kept"
     case .underlying(let path, let error):
       "catalog \(path): \(error)"
     }
@@ -58,14 +62,18 @@ extension CatalogError: CustomStringConvertible {
 
   /// Wraps what SQLite reported about the catalog at `path`.
   init(_ error: SQLiteError, path: FilePath) {
+    if error.isForWantOfRoom {
+      self = .full(path)
+      return
+    }
     self =
       switch error.code {
       case .busy, .locked: .busy(path)
-      case .full: .full(path)
       case .readOnly: .readOnly(path)
       case .corrupt: .damaged(path, error.message)
       case .notADatabase: .notACatalog(path, "it is no SQLite file, or its start is damaged")
-      case .cannotOpen, .permission: .cannotOpen(path, error.message)
+      case .cannotOpen, .permission: .cannotOpen(path, error.systemMessage ?? error.message)
+      case .inputOutput: .inputOutput(path, error.systemMessage ?? error.message)
       default: .underlying(path, error)
       }
   }

@@ -18,7 +18,9 @@ public enum CommandLineTool {
   /// Runs the command line of this process, and ends the process.
   public static func runProcess() -> Never {
     // A closed pipe is noticed where it is written to; the signal would end an indexing run midway.
+    // So is a limit on the size of files.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     exit(run(ProcessArguments.read(), in: .process).rawValue)
   }
 

@@ -26,6 +26,9 @@ final class ConnectionHandle {
     let current = extended & 0xFF == code & 0xFF ? extended : code
     let message = unsafe current == extended ? sqlite3_errmsg(pointer) : sqlite3_errstr(code)
     let text = unsafe message.map { unsafe String(cString: $0) } ?? "unknown error"
-    return SQLiteError(code: .init(rawValue: current), message: text, sql: sql)
+    let isOfSystem = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(current & 0xFF)
+    return SQLiteError(
+      code: .init(rawValue: current), message: text,
+      systemCode: isOfSystem ? unsafe podprint_system_error(pointer) : 0, sql: sql)
   }
 }

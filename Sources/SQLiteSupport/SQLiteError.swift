@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// What SQLite answered when it did not do what it was asked.
 public struct SQLiteError: Error, Hashable, Sendable {
@@ -20,13 +21,16 @@ public struct SQLiteError: Error, Hashable, Sendable {
   public var code: Code
   /// What SQLite said about it.
   public var message: String
+  /// What the system said, as in `errno`; 0 when the failure was not of a call to it.
+  public var systemCode: Int32
   /// The statement under way, when there was one.
   public var sql: String?
 
   /// Makes an error.
-  public init(code: Code, message: String, sql: String? = nil) {
+  public init(code: Code, message: String, systemCode: Int32 = 0, sql: String? = nil) {
     self.code = code
     self.message = message
+    self.systemCode = systemCode
     self.sql = sql
   }
 }
@@ -46,6 +50,8 @@ extension SQLiteError.Code {
   public static let inputOutput = Self(rawValue: SQLITE_IOERR)
   /// SQLITE_IOERR_SHORT_READ.
   public static let shortRead = Self(rawValue: SQLITE_IOERR | (2 << 8))
+  /// SQLITE_IOERR_SHMSIZE: the file beside the log cannot grow.
+  public static let sharedMemorySize = Self(rawValue: SQLITE_IOERR | (19 << 8))
   /// SQLITE_CORRUPT.
   public static let corrupt = Self(rawValue: SQLITE_CORRUPT)
   /// SQLITE_FULL.
@@ -64,6 +70,24 @@ extension SQLiteError.Code {
   /// Whether `code` is this very code or, when this one is primary, one of its extended codes.
   public static func ~= (pattern: Self, code: Self) -> Bool {
     code == pattern || (pattern == pattern.primary && code.primary == pattern)
+  }
+}
+
+extension SQLiteError {
+  /// Whether nothing more can be written: SQLite itself tells only a full disk apart, and not a
+  /// quota or a limit on the size of files.
+  public var isForWantOfRoom: Bool {
+    switch code {
+    case .full, .sharedMemorySize: true
+    case .inputOutput: [ENOSPC, EDQUOT, EFBIG].contains(systemCode)
+    default: false
+    }
+  }
+
+  /// The system's own words, such as "Input/output error".
+  public var systemMessage: String? {
+    guard systemCode != 0, let text = unsafe strerror(systemCode) else { return nil }
+    return unsafe String(cString: text)
   }
 }
 

@@ -199,7 +199,7 @@ private func error(_ path: FilePath, _ mode: Catalog.Mode) -> CatalogError? {
       .notFound(path), .notACatalog(path, "x"), .newerVersion(path, found: 2, supported: 1),
       .olderVersion(path, found: 0, supported: 1),
       .algorithmDiffers(path, found: 2, supported: 1), .damaged(path, "x"), .readOnly(path),
-      .cannotOpen(path, "x"), .full(path), .busy(path),
+      .cannotOpen(path, "x"), .full(path), .busy(path), .inputOutput(path, "x"),
       .underlying(path, SQLiteError(code: .error, message: "x")),
     ]
     for error in errors { #expect(error.description.contains("/some/catalog.sqlite")) }

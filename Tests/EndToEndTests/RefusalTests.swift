@@ -106,6 +106,24 @@ struct RefusalTests {
       full.messages == "podprint: cannot write standard output: No space left on device\n")
   }
 
+  @Test("A catalog that may not grow keeps what it holds, and the next run does the rest")
+  func limitOnFiles() async throws {
+    let episodes = try await Episodes.shared
+    let folder = try TemporaryFolder()
+    let catalog = folder.path("c.sqlite")
+    for kibibytes in [64, 200, 240] {
+      let stopped = try await Tool.shell(
+        "ulimit -f \(kibibytes); \"$TOOL\" ingest \"$1\" --catalog \"$2\"", episodes.folder, catalog
+      )
+      #expect(stopped.status == 74, "\(kibibytes)")
+      #expect(stopped.messages.contains("no room left") && stopped.messages.contains("c.sqlite"))
+    }
+    let told = try await Tool.run(["ingest", episodes.folder, "--catalog", catalog])
+    #expect(told.status == 0, "\(told.messages)")
+    let verified = try await Tool.run(["verify", "--catalog", catalog])
+    #expect(verified.status == 0, "\(verified.messages)")
+  }
+
   /// The smallest database that SQLite accepts: one page, one empty schema table.
   private static let foreignDatabase: Data = {
     var page = Data("SQLite format 3\0".utf8) + Data([0x10, 0x00, 1, 1, 0, 64, 32, 32])

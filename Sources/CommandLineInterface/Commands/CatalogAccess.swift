@@ -23,7 +23,7 @@ extension CatalogError {
     case .notFound: .noInput
     case .notACatalog, .newerVersion, .olderVersion, .algorithmDiffers, .damaged: .badData
     case .cannotOpen: .cannotCreate
-    case .readOnly, .full, .underlying: .cannotWrite
+    case .readOnly, .full, .inputOutput, .underlying: .cannotWrite
     case .busy: .busy
     }
   }
