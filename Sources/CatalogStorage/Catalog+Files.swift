@@ -4,19 +4,16 @@ import SQLiteSupport
 extension Catalog {
   /// Records that a file could not be indexed as it is.
   ///
-  /// What was indexed of it before is kept.
+  /// What was indexed of it before is kept, and what that audio is known by.
   ///
-  /// - Parameters:
-  ///   - contentDigest: what its audio is known by, when that much could be read.
-  ///   - error: why, as a sentence for the user.
+  /// - Parameter error: why, as a sentence for the user.
   public func recordFailure(
-    _ file: FileFacts, contentDigest: ContentDigest? = nil, error: String, warnings: [String] = []
+    _ file: FileFacts, error: String, warnings: [String] = []
   ) throws(CatalogError) {
     try write {
       let id = try FileRow.write(file, state: .failed, in: connection)
       try connection.run(
-        "UPDATE files SET content_digest = ?2, error = ?3 WHERE id = ?1",
-        .integer(id.rawValue), .optional(contentDigest?.bytes), .text(error))
+        "UPDATE files SET error = ?2 WHERE id = ?1", .integer(id.rawValue), .text(error))
       try FileRow.writeWarnings(warnings, of: id, in: connection)
     }
   }

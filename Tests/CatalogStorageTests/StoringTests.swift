@@ -163,6 +163,7 @@ import Testing
     #expect(files.map(\.state) == [.failed, .failed])
     #expect(files.map(\.errorText) == ["it is cut", "it is a web page"])
     #expect(files.map(\.reference) == [first.reference, nil])
+    #expect(files.map(\.contentDigest) == [digest(1), nil])
     #expect(files[0].facts.sizeBytes == 7 && files[0].warnings == ["w"])
     _ = try store(episode("/a.mp3", content: 2))
     #expect(try catalog.files()[0].state == .indexed)

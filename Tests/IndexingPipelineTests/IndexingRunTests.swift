@@ -141,6 +141,22 @@ struct IndexingRunTests {
     #expect(try episodes().count == 2)
   }
 
+  @Test("A file that is broken for a while is known again without decoding")
+  func brokenForAWhile() throws {
+    try make("a.mp3", seed: 1)
+    let first = try ingest()
+    folder.move("pods/a.mp3", to: "a.mp3")
+    folder.write("pods/a.mp3", "<!DOCTYPE html><html><body>Not found</body></html>")
+    #expect(try ingest().outcomes == ["a.mp3": .failed])
+    #expect(try ingest().outcomes == ["a.mp3": .failed], "it is tried again")
+    #expect(try episodes().count == 1)
+    folder.move("a.mp3", to: "pods/a.mp3")
+    let told = try ingest()
+    #expect(told.outcomes == ["a.mp3": .updated])
+    #expect(told.summary.counts.audioSeconds == 0)
+    #expect(told.reports["a.mp3"]?.episode?.id == first.reports["a.mp3"]?.episode?.id)
+  }
+
   @Test("Copies and hard links are one episode, also when they are read at the same time")
   func copies() throws {
     try make("ep.mp3", seed: 1)
