@@ -1,11 +1,19 @@
 /// Text of a tag: UTF-8, or else one byte a character as old Western tags have it.
+///
+/// UTF-8 that was declared as Latin-1 on its way, and so became two or more characters for each that is not
+/// ASCII, is taken back to what it was.
 package func metadataText(_ bytes: some Collection<UInt8>, limitBytes: Int) -> String {
   let limited = bytes.prefix(limitBytes)
-  if let text = String(validating: limited, as: UTF8.self) { return text }
-  // A cut inside a character is no reason to read the rest differently.
-  if bytes.count > limitBytes {
-    for count in 1...3 {
-      if let text = String(validating: limited.dropLast(count), as: UTF8.self) { return text }
+  if let text = String(validating: limited, as: UTF8.self) {
+    return textDeclaredAsLatin1(text) ?? text
+  }
+  // A cut inside a character, by our limit or that of an old tag's fixed field, is no reason to read the
+  // rest differently.
+  for count in 1...3 where limited.suffix(count).first.map({ (0xC2...0xF4).contains($0) }) ?? false
+  {
+    guard let text = String(validating: limited.dropLast(count), as: UTF8.self) else { continue }
+    if bytes.count > limitBytes || text.utf8.contains(where: { $0 >= 0x80 }) {
+      return textDeclaredAsLatin1(text) ?? text
     }
   }
   var text = ""
@@ -14,6 +22,19 @@ package func metadataText(_ bytes: some Collection<UInt8>, limitBytes: Int) -> S
     if let scalar = Unicode.Scalar(scalar) { text.unicodeScalars.append(scalar) }
   }
   return text
+}
+
+/// The text that a writer meant who declared UTF-8 as Latin-1; `nil` when that is not what happened.
+///
+/// It is certain: text that is meant as Latin-1 and has other characters than ASCII hardly ever makes UTF-8.
+private func textDeclaredAsLatin1(_ text: String) -> String? {
+  guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+  var bytes: [UInt8] = []
+  for scalar in text.unicodeScalars {
+    guard let byte = UInt8(exactly: scalar.value) else { return nil }
+    bytes.append(byte)
+  }
+  return String(validating: bytes, as: UTF8.self)
 }
 
 /// What Windows code page 1252 has where Latin-1 has control characters.

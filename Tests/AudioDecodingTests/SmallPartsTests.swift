@@ -11,6 +11,17 @@ struct SmallPartsTests {
       ([0x93, 0x41, 0x94, 0x80], 100, "“A”€"),
       (Array("aä".utf8), 2, "a"),
       ([], 100, ""),
+      // UTF-8 that was declared as Latin-1, whole and cut.
+      (Array("Ä\u{8C}as metat kamenÃ\u{AD}".utf8), 100, "Čas metat kamení"),
+      (Array("CafÃ© MÃ¼ller".utf8), 100, "Café Müller"),
+      (Array("â\u{80}\u{9C}ðŸ".utf8), 100, "â\u{80}\u{9C}ðŸ"),
+      // Latin-1 that is meant as such, and text that is no Latin-1.
+      (Array("«MAÇÃ» Élan, naïve".utf8), 100, "«MAÇÃ» Élan, naïve"),
+      (Array("Čas Ã©".utf8), 100, "Čas Ã©"),
+      // The thirty bytes of an old tag end inside a character.
+      (Array("Ein Mädchen für alle".utf8) + [0xC3], 100, "Ein Mädchen für alle"),
+      (Array("Caf".utf8) + [0xE9], 100, "Café"),
+      (Array("Mädchen".utf8) + [0xFF, 0x61], 100, "MÃ¤dchenÿa"),
     ] as [([UInt8], Int, String)])
   func tagText(bytes: [UInt8], limit: Int, expected: String) {
     #expect(metadataText(bytes, limitBytes: limit) == expected)
