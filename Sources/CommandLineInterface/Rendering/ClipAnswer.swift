@@ -84,7 +84,11 @@ extension ClipAnswer {
         + places.flatMap { $0.lines(clipSeconds: durationSeconds) }
     case .noMatch: return ["\(name), \(Quantity.decimal(durationSeconds)) s: no match."]
     case .tooShort:
-      return ["\(name), \(Quantity.decimal(durationSeconds)) s: too short to be decided."]
+      let least = Quantity.decimal(ClipMatcher.shortestClipSeconds)
+      return [
+        "\(name), \(Quantity.decimal(durationSeconds)) s: too short to be decided; "
+          + "at least \(least) s are needed, and 3 s are better."
+      ]
     case .error(let reason, _): return ["\(name): \(displayText(reason))"]
     }
   }
