@@ -78,6 +78,15 @@ let package = Package(
     .executableTarget(
       name: "podprint", dependencies: ["CommandLineInterface"], swiftSettings: settings),
 
+    // What it costs; see Benchmarks/README.md.
+    .executableTarget(
+      name: "podprint-bench",
+      dependencies: [
+        "AudioDecoding", "AudioSignal", "CatalogStorage", "Fingerprinting", "Matching",
+        "PodcastMetadata", "FilePaths",
+      ],
+      path: "Benchmarks/PodprintBench", swiftSettings: settings),
+
     // Tests, one target beside each module, and the built tool on encoded files.
     .testTarget(name: "FilePathsTests", dependencies: ["FilePaths"], swiftSettings: settings),
     .testTarget(
@@ -114,6 +123,13 @@ let package = Package(
     .testTarget(
       name: "CommandLineInterfaceTests", dependencies: ["CommandLineInterface", "FilePaths"],
       swiftSettings: settings),
+    .testTarget(
+      name: "PodprintBenchTests",
+      dependencies: [
+        "podprint-bench", "AudioSignal", "CatalogStorage", "Fingerprinting", "Matching",
+        "PodcastMetadata", "FilePaths",
+      ],
+      path: "Benchmarks/PodprintBenchTests", swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["podprint"], exclude: ["Snapshots"],
       swiftSettings: settings),
