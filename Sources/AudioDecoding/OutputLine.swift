@@ -6,6 +6,7 @@ struct OutputLine: ~Copyable {
   private let longestGapSeconds: Double
   private var timeline: Timeline
   private var resampler: Resampler?
+  private var mixing = StereoMixing()
   private var pendingSilence = 0
   private var pendingDrop = 0
   private var drained: [Float] = []
@@ -74,17 +75,32 @@ struct OutputLine: ~Copyable {
   mutating func append(
     _ frame: borrowing Frame, to block: inout [Float]
   ) throws(DecodeError) {
-    if let accepts = resampler?.accepts(frame), !accepts {
-      formatChangeCount += 1
-      firstFormatChangeSeconds = firstFormatChangeSeconds ?? AudioRate.seconds(samples: sampleCount)
+    let inverts = invertsSecondChannel(of: frame)
+    if let accepts = resampler?.accepts(frame),
+      let mixes = resampler?.mixes(invertingSecond: inverts),
+      !(accepts && mixes)
+    {
+      if !accepts {
+        formatChangeCount += 1
+        firstFormatChangeSeconds =
+          firstFormatChangeSeconds ?? AudioRate.seconds(samples: sampleCount)
+      }
       try endResampler()
       _ = fill(&block, upTo: .max)
     }
-    if resampler == nil { resampler = try Resampler.make(for: frame) }
+    if resampler == nil {
+      resampler = try Resampler.make(for: frame, invertsSecond: inverts)
+    }
     sourceSampleCount += frame.sampleCount
     let before = block.count
     try resampler?.append(frame, to: &block)
     account(for: &block, from: before)
+  }
+
+  private mutating func invertsSecondChannel(of frame: borrowing Frame) -> Bool {
+    guard let power = frame.channelPower else { return false }
+    mixing.take(sum: power.sum, difference: power.difference)
+    return mixing.isInverted
   }
 
   /// Appends what is left when no frame follows.

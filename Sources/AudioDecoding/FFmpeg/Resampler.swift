@@ -9,11 +9,15 @@ internal import CFFmpeg
   private let context: OpaquePointer
   private let sampleRate: Int32
   private let sampleFormat: Int32
+  private let invertsSecond: Bool
   private var layout: AVChannelLayout
   private var scratch: [Float] = []
 
-  private init(owning context: OpaquePointer, for frame: borrowing Frame) {
+  private init(
+    owning context: OpaquePointer, for frame: borrowing Frame, invertsSecond: Bool
+  ) {
     unsafe self.context = unsafe context
+    self.invertsSecond = invertsSecond
     sampleRate = unsafe frame.pointer.pointee.sample_rate
     sampleFormat = unsafe frame.pointer.pointee.format
     unsafe layout = AVChannelLayout()
@@ -28,7 +32,11 @@ internal import CFFmpeg
   }
 
   /// Makes a resampler for the format of a frame.
-  static func make(for frame: borrowing Frame) throws(DecodeError) -> Resampler {
+  ///
+  /// - Parameter invertsSecond: Whether the second of two channels is subtracted instead of added.
+  static func make(
+    for frame: borrowing Frame, invertsSecond: Bool
+  ) throws(DecodeError) -> Resampler {
     let operation = "cannot convert the audio format"
     let source = unsafe frame.pointer
     var mono = unsafe AVChannelLayout()
@@ -41,7 +49,7 @@ internal import CFFmpeg
     guard status >= 0, let context = unsafe context else {
       throw .failed(status, operation: operation)
     }
-    let resampler = unsafe Resampler(owning: context, for: frame)
+    let resampler = unsafe Resampler(owning: context, for: frame, invertsSecond: invertsSecond)
     try resampler.configure(frame, operation: operation)
     return resampler
   }
@@ -55,13 +63,17 @@ internal import CFFmpeg
     unsafe av_opt_set_double(options, "cutoff", ResamplingFilter.cutoff, 0)
     let roles = frame.channelRoles
     if roles.count > 1 {
-      let weights = downmixWeights(roles)
+      var weights = downmixWeights(roles)
+      if invertsSecond { weights[1] = -weights[1] }
       let status = unsafe swr_set_matrix(context, weights, Int32(weights.count))
       guard status >= 0 else { throw .failed(status, operation: operation) }
     }
     let status = unsafe swr_init(context)
     guard status >= 0 else { throw .failed(status, operation: operation) }
   }
+
+  /// Whether the channels of a frame are to be mixed as this resampler does.
+  func mixes(invertingSecond: Bool) -> Bool { invertsSecond == invertingSecond }
 
   /// Whether a frame has the format this resampler was made for.
   func accepts(_ frame: borrowing Frame) -> Bool {
