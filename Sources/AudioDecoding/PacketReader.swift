@@ -10,6 +10,7 @@ struct PacketReader: ~Copyable {
   private let limits: DecodeLimits
   private let hash: MurmurHash
   private let isMPEGAudio: Bool
+  private let lead: Lead
   /// Damage if more audio follows; at the end of a file it is just its ragged end.
   private var doubtfulCount = 0
   /// Packets that the demuxer could not read whole.
@@ -24,6 +25,8 @@ struct PacketReader: ~Copyable {
     let hash = try MurmurHash.make()
     streamIndex = opened.stream.index
     isMPEGAudio = opened.stream.codecName == "mp3"
+    lead = Lead(
+      originSeconds: opened.originSeconds, longestSeconds: opened.traits.longestGapSeconds)
     source = opened.source
     opened.demuxer.select(streamIndex)
     demuxer = opened.takeDemuxer()
@@ -72,6 +75,10 @@ struct PacketReader: ~Copyable {
   }
 
   private mutating func take() {
+    if packetCount == 0 {
+      let start = packet.timeStamp.map { Double($0) * demuxer.timeStampSeconds(streamIndex) }
+      hash.append(lead.digested(startSeconds: start))
+    }
     hash.append(packet)
     packetCount += 1
     damagedCount += doubtfulCount

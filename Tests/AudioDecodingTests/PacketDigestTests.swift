@@ -24,6 +24,21 @@ struct PacketDigestTests {
     }
   }
 
+  @Test("The same packets later on are other audio; encoder delay makes no difference")
+  func late() throws {
+    let workshop = try Workshop()
+    _ = try workshop.encode(to: "plain.m4a")
+    try workshop.ffmpeg(["-itsoffset", "3", "-i", "plain.m4a", "-c", "copy", "late.m4a"])
+    try workshop.ffmpeg(["-i", "plain.m4a", "-c", "copy", "copy.mka"])
+    let digests = try ["plain.m4a", "late.m4a", "copy.mka"].map { name in
+      let audio = try DecodedAudio(workshop.path(name))
+      #expect(try AudioDecoder.packetDigest(of: workshop.path(name)) == audio.result.packetDigest)
+      return audio.result.packetDigest
+    }
+    #expect(digests[0] != digests[1])
+    #expect(digests[0] == digests[2])
+  }
+
   @Test("Other audio has another digest")
   func differs() throws {
     let workshop = try Workshop()

@@ -23,6 +23,12 @@ internal import CFFmpeg
     unsafe av_murmur3_update(state, data, numericCast(packet.pointer.pointee.size))
   }
 
+  /// Appends bytes.
+  func append(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    unsafe av_murmur3_update(state, bytes, numericCast(bytes.count))
+  }
+
   /// Ends the hash.
   ///
   /// Call it once.

@@ -33,6 +33,12 @@ internal import CFFmpeg
   /// The size of the content in bytes.
   var byteCount: Int { unsafe Int(pointer.pointee.size) }
 
+  /// The time of presentation in units of the stream.
+  var timeStamp: Int64? {
+    let value = unsafe pointer.pointee.pts
+    return value == podprint_no_time_stamp ? nil : value
+  }
+
   /// The length in units of the stream, 0 when it is not known.
   var duration: Int64 { unsafe pointer.pointee.duration }
 
