@@ -7,6 +7,9 @@ package struct ContainerTraits: Sendable {
   /// stream's first time stamp is.
   package let startsAtZero: Bool
 
+  /// Whether the declared length is the last time stamp.
+  package let countsLengthFromZero: Bool
+
   /// The longest step forward in time stamps, in seconds, that means missing audio.
   package let longestGapSeconds: Double
 
@@ -14,6 +17,7 @@ package struct ContainerTraits: Sendable {
   ///
   /// - Parameter formatName: FFmpeg's name of the demuxer, such as `mov,mp4,m4a,3gp,3g2,mj2`.
   package init(formatName: String) {
+    countsLengthFromZero = formatName.hasPrefix("matroska")
     switch formatName {
     case let name where name.hasPrefix("mov"):
       self.name = "mp4"
@@ -23,6 +27,11 @@ package struct ContainerTraits: Sendable {
       self.name = "matroska"
       startsAtZero = false
       longestGapSeconds = 300
+    case "aac", "ac3", "eac3", "dts", "dtshd", "mp3", "amr", "loas":
+      // A bare stream has no time stamps. FFmpeg counts some, at the rate of the first frame.
+      name = formatName
+      startsAtZero = false
+      longestGapSeconds = 0
     default:
       name = formatName
       startsAtZero = false

@@ -84,7 +84,10 @@ extension ForeignContent {
   }
 
   private static func binaryKind(_ start: [UInt8], size: Int) -> ForeignContent? {
-    if let end = LeadingTag.end(in: start), end >= size { return .tagOnly }
+    if let end = LeadingTag.end(in: start), end >= size {
+      // The tag may also lie about its length.
+      if MPEGAudioHeader.firstFrame(in: start) == nil { return .tagOnly }
+    }
     if size == start.count || start.count >= sniffedBytes, start.allSatisfy({ $0 == 0 }) {
       return .zeros
     }

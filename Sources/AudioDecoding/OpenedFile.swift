@@ -26,8 +26,12 @@ struct OpenedFile: ~Copyable {
     source.beginStep(seconds: limits.stallSeconds)
     let start = try source.firstBytes(ForeignContent.sniffedBytes)
     if let content = ForeignContent(start: start, size: source.size) { throw .notAudio(content) }
-    if let end = LeadingTag.end(in: start), end > limits.leadingTagBytes {
-      source.startOffset = end
+    if let end = LeadingTag.end(in: start) {
+      if end >= source.size {
+        source.startOffset = MPEGAudioHeader.firstFrame(in: start) ?? end
+      } else if end > limits.leadingTagBytes {
+        source.startOffset = end
+      }
     }
     var isGuess = false
     let demuxer = try openContainer(
@@ -92,7 +96,10 @@ struct OpenedFile: ~Copyable {
   }
 
   private var declaredSeconds: Double? {
-    headerSeconds ?? demuxer.declaredDurationSeconds(stream.index)
+    let declared = headerSeconds ?? demuxer.declaredDurationSeconds(stream.index)
+    // Matroska counts from 0, wherever the time stamps of a recorded broadcast start.
+    let start = traits.countsLengthFromZero ? originSeconds ?? stream.startSeconds ?? 0 : 0
+    return declared.map { max(0, $0 - max(0, start)) }
   }
 
   func makeCodec() throws(DecodeError) -> AudioCodec {

@@ -6,6 +6,9 @@ package enum WaveHeader {
   /// Sizes from here on are what writers put in that do not know the size.
   private static let unknownSizes = 0x7FFF_0000
 
+  /// The codecs whose bytes per second are exact: integers, floats, A-law, µ-law, and integers or floats again.
+  private static let exactFormats: Set = [1, 3, 6, 7, 0xFFFE]
+
   /// The seconds of audio that a header promises; `nil` when it is no WAV header, or does not know.
   ///
   /// - Parameter start: The first bytes of the file.
@@ -19,6 +22,7 @@ package enum WaveHeader {
       let name = start[offset..<offset + 4]
       let size = word(start, at: offset + 4)
       if name.elementsEqual("fmt ".utf8), size >= 16, offset + 24 <= start.count {
+        guard exactFormats.contains(word(start, at: offset + 8) & 0xFFFF) else { return nil }
         bytesPerSecond = word(start, at: offset + 16)
       } else if name.elementsEqual("data".utf8) {
         guard bytesPerSecond > 0, 1..<unknownSizes ~= size else { return nil }

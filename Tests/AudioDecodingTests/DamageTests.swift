@@ -56,6 +56,7 @@ struct DamageTests {
     "A change of channels and rate in the middle is followed",
     arguments: [
       ("mp3", ["-ac", "2"]), ("mp3", ["-ar", "22050"]), ("aac", ["-ac", "2", "-ar", "24000"]),
+      ("aac", ["-ar", "48000"]),
     ])
   func formatChange(fileExtension: String, second: [String]) throws {
     let workshop = try Workshop()
@@ -71,6 +72,23 @@ struct DamageTests {
       if case .formatChanged(let seconds, 1) = $0 { abs(seconds - 6) < 0.2 } else { false }
     }
     #expect(isNoted, "\(audio.result.warnings)")
+  }
+
+  @Test("A tag that claims to be longer than the file hides no audio", arguments: [0, 9_000])
+  func lyingTag(pictureBytes: Int) throws {
+    let workshop = try Workshop()
+    _ = try workshop.encode(signal, mp3 + ["-id3v2_version", "0"], to: "plain.mp3")
+    let tag: [UInt8] = Array("ID3".utf8) + [3, 0, 0, 0x7F, 0x7F, 0x7F, 0x7F]
+    let picture = (0..<pictureBytes).map { UInt8(truncatingIfNeeded: $0 % 251) }
+    let bytes = try workshop.bytes(of: "plain.mp3")
+    let audio = try DecodedAudio(workshop.write(tag + picture + bytes, to: "tagged.mp3"))
+    #expect(abs(audio.seconds - 6) < 0.1)
+    do {
+      _ = try DecodedAudio(workshop.write(tag + picture, to: "tag.mp3"))
+      Issue.record("a tag alone is no audio")
+    } catch let error as DecodeError {
+      guard case .notAudio(.tagOnly) = error else { throw error }
+    }
   }
 
   @Test("Damage in the middle costs only itself", arguments: ["mp3", "m4a", "ogg", "flac"])

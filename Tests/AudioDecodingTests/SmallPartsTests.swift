@@ -91,6 +91,10 @@ struct SmallPartsTests {
       #expect(WaveHeader.declaredSeconds(signal.waveHeader(dataBytes: unknown)) == nil)
     }
     #expect(WaveHeader.declaredSeconds(Array("RIFF".utf8)) == nil)
+    // Bytes per second of a compressing codec are about right at best.
+    var compressed = signal.waveHeader(dataBytes: 32_000)
+    compressed[20] = 0x11
+    #expect(WaveHeader.declaredSeconds(compressed) == nil)
   }
 
   @Test("Warnings read like sentences")

@@ -32,6 +32,17 @@ struct TimelineTests {
     #expect(silences(starts) == expected)
   }
 
+  @Test("A recording whose time stamps do not start at 0 is not taken for a cut one")
+  func lateTimeStamps() throws {
+    let workshop = try Workshop()
+    _ = try workshop.encode(TestSignal(), ["-b:a", "64k"], to: "plain.opus")
+    try workshop.ffmpeg(
+      ["-itsoffset", "1000", "-i", "plain.opus", "-c", "copy", "-copyts", "late.webm"])
+    let audio = try DecodedAudio(workshop.path("late.webm"))
+    #expect(abs(audio.seconds - 6) < 0.1)
+    #expect(audio.result.warnings == [])
+  }
+
   @Test("Drift between stamps and samples is made up for in steps")
   func drift() {
     let starts = (0..<1000).map { Double($0) * 0.1001 }
