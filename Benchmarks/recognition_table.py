@@ -19,6 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 NEGATIVE = {"true-negative", "false-positive"}
+ALL = "all clips"
+SAME_SPEED = "all clips at the episode's speed"
 WRONG = {"wrong-offset", "wrong-episode"}
 
 
@@ -163,40 +165,65 @@ def negative_row(name: str, group: Group) -> list[str]:
     return [name, str(group.count), str(group.answered), f"{100 * low:.1f}-{100 * high:.1f}"]
 
 
+def totals_of(clip: dict) -> list[str]:
+    """The rows below the table that a clip counts in.
+
+    >>> totals_of({"groups": ["tempo x1.50"]}), totals_of({"groups": ["clean"]})
+    (['all clips'], ['all clips', "all clips at the episode's speed"])
+    """
+    other_speed = any(name.startswith(("tempo", "varispeed")) for name in clip["groups"])
+    return [ALL] if other_speed else [ALL, SAME_SPEED]
+
+
 def tables(clips: list[dict]) -> tuple[str, dict]:
     """The text to print, and the same figures as a value."""
     groups: dict[bool, dict[str, Group]] = {False: {}, True: {}}
+    totals: dict[bool, dict[str, Group]] = {False: {}, True: {}}
     for clip in clips:
-        kind = groups[clip["verdict"] in NEGATIVE]
-        for name in [*clip["groups"], ""]:
-            kind.setdefault(name, Group()).add(clip)
+        negative = clip["verdict"] in NEGATIVE
+        for kind, names in [(groups, clip["groups"]), (totals, totals_of(clip))]:
+            for name in names:
+                kind[negative].setdefault(name, Group()).add(clip)
+    totals[True].pop(SAME_SPEED, None)
     text, figures = [], {}
-    for kind, head, row, title in [
+    for negative, head, row in [
         (False, ["condition", "clips", "right", "%", "95 % interval", "partly", "wrong offset",
-                 "wrong episode", "silent", "offset error median ms", "95th percentile"],
-         positive_row, "all clips of the corpus"),
+                 "wrong episode", "silent", "error median ms", "95 %"], positive_row),
         (True, ["clips of nothing in the corpus", "clips", "false positives", "95 % interval of %"],
-         negative_row, "all"),
+         negative_row),
     ]:
-        named = groups[kind]
+        named = groups[negative]
         if not named:
             continue
-        total = named.pop("")
         rows = [row(name, named[name]) for name in sorted(named, key=row_order)]
-        text.append(markdown(head, [*rows, row(f"**{title}**", total)]))
-        figures["negatives" if kind else "positives"] = {
-            "all": total.figures(),
-            "conditions": {name: group.figures() for name, group in named.items()},
+        rows += [row(f"**{name}**", group) for name, group in sorted(totals[negative].items())]
+        text.append(markdown(head, rows))
+        figures["negatives" if negative else "positives"] = {
+            name: group.figures() for name, group in {**named, **totals[negative]}.items()
         }
     return "\n\n".join(text), figures
 
 
 def wrong_list(clips: list[dict]) -> list[str]:
-    """A line for each clip that was answered wrongly."""
-    return [
-        f"- {clip['clip']}: {clip['verdict']}, answered {clip['answers'][0]}, true {clip['truth'][:1]}"
-        for clip in clips if clip["verdict"] in WRONG | {"false-positive"}
-    ]
+    """A line for each clip that was answered wrongly.
+
+    >>> wrong_list([{"clip": "c.wav", "verdict": "wrong-offset", "truth": [["a", 1.5], ["b", 2.0]],
+    ...              "answers": [["b", 9.0, 0.99, 1.0]]}])
+    ['- c.wav: wrong-offset, answered b at 9.000 s (confidence 0.99), true b at 2.000 s']
+    """
+    lines = []
+    for clip in clips:
+        if clip["verdict"] not in WRONG | {"false-positive"}:
+            continue
+        episode, offset, confidence = clip["answers"][0][:3]
+        line = f"- {clip['clip']}: {clip['verdict']}, answered {episode} at {offset:.3f} s"
+        line += f" (confidence {confidence})"
+        places = [p for p in clip["truth"] if p[0] == episode] or clip["truth"]
+        if places:
+            name, true = min(places, key=lambda place: abs(place[1] - offset))
+            line += f", true {name} at {true:.3f} s"
+        lines.append(line)
+    return lines
 
 
 def main() -> None:
@@ -211,15 +238,17 @@ def main() -> None:
     if skipped:
         raise SystemExit(f"recognition: podprint was not measured: {skipped[0]}")
     clips = [clip for system in systems for clip in system["detail"]]
-    index = systems[0]["index"]
+    corpora = {result["corpus"]: result for result in results}.values()
+    episodes = sum(result["episodes"] for result in corpora)
+    hours = sum(result["audio_hours"] for result in corpora)
     text, figures = tables(clips)
-    print(f"{results[0]['episodes']} episodes, {index['audio_hours']:.2f} h; {len(clips)} clips.")
+    print(f"{episodes} episodes, {hours:.2f} h; {len(clips)} clips.")
     print(f"\n{text}")
     wrong = wrong_list(clips)
     if wrong:
         print("\nWrong answers:\n\n" + "\n".join(wrong))
     if arguments.json:
-        arguments.json.write_text(json.dumps({"index": index, **figures}, indent=1) + "\n")
+        arguments.json.write_text(json.dumps({"episodes": episodes, "hours": hours, **figures}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

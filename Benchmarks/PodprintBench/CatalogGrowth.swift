@@ -33,16 +33,19 @@ package struct CatalogGrowth {
     }
   }
 
-  /// The indexed files of a catalog in the order they are taken in, one for each signature.
+  /// The indexed files of a catalog in the order they are taken in, one for each signature; those whose
+  /// names are no text are left out, since commands could not be given them.
   static func distinctFiles(of catalog: Catalog) throws -> [FileRecord] {
-    var seen: Set<ReferenceIdentifier> = []
-    return try catalog.files()
-      .filter {
-        $0.state == .indexed && $0.audio != nil
-          && ($0.reference.map { seen.insert($0).inserted } ?? false)
-      }
-      .sorted { ($0.reference?.rawValue ?? 0, $0.path) < ($1.reference?.rawValue ?? 0, $1.path) }
+    let files = try catalog.files().filter { file in
+      file.state == .indexed && file.audio != nil && file.reference != nil
+        && String(validating: file.path.bytes, as: UTF8.self) != nil
+    }
+    var seen: Set<ReferenceIdentifier?> = []
+    return files.sorted { (order($0), $0.path) < (order($1), $1.path) }
+      .filter { seen.insert($0.reference).inserted }
   }
+
+  private static func order(_ file: FileRecord) -> UInt32 { file.reference?.rawValue ?? 0 }
 
   /// Writes a catalog that holds at least `hours`.
   package func write(to path: FilePath, hours: Double) throws {

@@ -2,7 +2,7 @@ import Foundation
 
 /// All that was measured in one run.
 struct CostReport: Codable, Sendable {
-  /// What runs of a program that does nothing but start cost.
+  /// Processor time of a run that does nothing but start and print its version.
   var startCPUSeconds: Double
   var ingest: [IngestCost]
   var catalog: CatalogSize
