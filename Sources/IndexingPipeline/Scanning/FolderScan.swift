@@ -12,6 +12,7 @@ public struct FolderScan {
   private var fileLinks: [(path: FilePath, status: FileStatus)] = []
   private var visitedFolders: Set<FileStatus.Identity> = []
   private var foundFiles: Set<FileStatus.Identity> = []
+  private var foundPaths: Set<FilePath> = []
 
   private init() {}
 
@@ -150,6 +151,8 @@ public struct FolderScan {
       guard rule == .unknown, looksLikeAudio(path) else { return }
     }
     foundFiles.insert(status.identity)
+    // A file that was asked for may also lie in a folder that was.
+    guard foundPaths.insert(path).inserted else { return }
     result.files.append(
       ScannedFile(path: path, status: status, isNamedAsAudio: rule == .audio || isGiven))
   }
