@@ -148,8 +148,8 @@ extension ForeignContent {
   }
 
   /// Whether the first bytes are the first box of an MP4 file.
-  package static func startsLikeMP4(_ start: [UInt8]) -> Bool {
+  package static func startsLikeMP4(_ start: some Sequence<UInt8>) -> Bool {
     let types = ["ftyp", "moov", "mdat", "moof", "styp", "wide", "free", "skip"]
-    return types.contains { start.dropFirst(4).starts(with: Array($0.utf8)) }
+    return types.contains { start.dropFirst(4).starts(with: $0.utf8) }
   }
 }

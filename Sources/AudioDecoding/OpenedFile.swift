@@ -29,7 +29,8 @@ struct OpenedFile: ~Copyable {
     if let end = LeadingTag.end(in: start) {
       if end >= source.size {
         source.startOffset = MPEGAudioHeader.firstFrame(in: start) ?? end
-      } else if end > limits.leadingTagBytes {
+      } else if end > limits.leadingTagBytes || ForeignContent.startsLikeMP4(start.dropFirst(end)) {
+        // An MP4 file names places by their distance from its own start.
         source.startOffset = end
       }
     }

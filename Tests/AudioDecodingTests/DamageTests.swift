@@ -91,6 +91,20 @@ struct DamageTests {
     }
   }
 
+  @Test(
+    "A tag for MP3 files before a container of another kind does no harm",
+    arguments: ["m4a", "flac", "ogg", "wav"])
+  func foreignTag(fileExtension: String) throws {
+    let workshop = try Workshop()
+    _ = try workshop.encode(signal, to: "plain.\(fileExtension)")
+    let tag: [UInt8] =
+      Array("ID3".utf8) + [3, 0, 0, 0, 0, 1, 0] + [UInt8](repeating: 0, count: 128)
+    let bytes = try tag + workshop.bytes(of: "plain.\(fileExtension)")
+    let audio = try DecodedAudio(workshop.write(bytes, to: "tagged.\(fileExtension)"))
+    #expect(agree(audio.burstStarts, [1, 5], tolerance: 0.03), "\(audio.burstStarts)")
+    #expect(audio.result.warnings == [])
+  }
+
   @Test("Damage in the middle costs only itself", arguments: ["mp3", "m4a", "ogg", "flac"])
   func damagedMiddle(fileExtension: String) throws {
     let workshop = try Workshop()
