@@ -27,6 +27,14 @@ enum EpisodeMaker {
         + [copy.displayText])
   }
 
+  /// Copies an episode and gives it the chapters of an FFMETADATA file.
+  static func addChapters(_ path: FilePath, to copy: FilePath, from metadata: FilePath) throws {
+    try run([
+      "-i", path.displayText, "-i", metadata.displayText, "-c", "copy", "-map_chapters", "1",
+      copy.displayText,
+    ])
+  }
+
   private static func encode(
     _ input: [String], _ path: FilePath, _ tags: [String: String]
   ) throws {

@@ -1,6 +1,7 @@
 import CatalogStorage
 import FilePaths
 import IndexingPipeline
+import PodcastMetadata
 import Testing
 
 @Suite("Indexing folders")
@@ -155,6 +156,21 @@ struct IndexingRunTests {
     #expect(told.outcomes == ["a.mp3": .updated])
     #expect(told.summary.counts.audioSeconds == 0)
     #expect(told.reports["a.mp3"]?.episode?.id == first.reports["a.mp3"]?.episode?.id)
+  }
+
+  @Test("Chapters end with the audio")
+  func chapters() throws {
+    try EpisodeMaker.write(folder.file("plain.mp3"), seed: 1)
+    let marks = [(0, 4_000, "A"), (4_000, 900_000, "B"), (900_000, 950_000, "C")].map {
+      "[CHAPTER]\nTIMEBASE=1/1000\nSTART=\($0)\nEND=\($1)\ntitle=\($2)\n"
+    }
+    folder.write("marks", ";FFMETADATA1\n" + marks.joined())
+    try EpisodeMaker.addChapters(
+      folder.file("plain.mp3"), to: pods.appending("a.mp3"), from: folder.file("marks"))
+    let episode = try #require(try ingest().reports["a.mp3"]?.episode)
+    let found = try Catalog.open(catalog, mode: .readOnly).chapters(of: episode.id)
+    #expect(found.map(\.title) == ["A", "B"])
+    #expect(found.map(\.end) == [4, episode.durationSeconds])
   }
 
   @Test("Copies and hard links are one episode, also when they are read at the same time")

@@ -73,7 +73,10 @@ struct FileWorker {
     _ file: ScannedFile, _ audio: AudioDescription, _ digest: ContentDigest,
     _ durationSeconds: Double, _ warnings: [String]
   ) -> IndexedEpisode {
-    let chapters = audio.chapters.map { Chapter(start: $0.start, end: $0.end, title: $0.title) }
+    // A broken mark or a cut download leaves chapters of audio that is not there.
+    let chapters = audio.chapters.filter { $0.start < durationSeconds }.map { chapter in
+      Chapter(start: chapter.start, end: min(chapter.end, durationSeconds), title: chapter.title)
+    }
     return IndexedEpisode(
       file: FileFacts(file),
       contentDigest: digest,
