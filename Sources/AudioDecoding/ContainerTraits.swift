@@ -7,6 +7,9 @@ package struct ContainerTraits: Sendable {
   /// stream's first time stamp is.
   package let startsAtZero: Bool
 
+  /// Whether there is no container, and so no time stamps: frames in a row, with tags around them.
+  package let isBareStream: Bool
+
   /// Whether the declared length is the last time stamp.
   package let countsLengthFromZero: Bool
 
@@ -17,6 +20,7 @@ package struct ContainerTraits: Sendable {
   ///
   /// - Parameter formatName: FFmpeg's name of the demuxer, such as `mov,mp4,m4a,3gp,3g2,mj2`.
   package init(formatName: String) {
+    isBareStream = Self.bareStreams.contains(formatName)
     countsLengthFromZero = formatName.hasPrefix("matroska")
     switch formatName {
     case let name where name.hasPrefix("mov"):
@@ -27,17 +31,17 @@ package struct ContainerTraits: Sendable {
       self.name = "matroska"
       startsAtZero = false
       longestGapSeconds = 300
-    case "aac", "ac3", "eac3", "dts", "dtshd", "mp3", "amr", "loas":
-      // A bare stream has no time stamps. FFmpeg counts some, at the rate of the first frame.
-      name = formatName
-      startsAtZero = false
-      longestGapSeconds = 0
     default:
       name = formatName
       startsAtZero = false
-      longestGapSeconds = 5
+      // FFmpeg counts time stamps for bare streams, at the rate of the first frame.
+      longestGapSeconds = isBareStream ? 0 : 5
     }
   }
+
+  private static let bareStreams: Set = [
+    "aac", "ac3", "eac3", "dts", "dtshd", "mp3", "amr", "loas",
+  ]
 
   /// The demuxers that may open a file: plain containers of media.
   ///

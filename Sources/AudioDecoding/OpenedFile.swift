@@ -76,7 +76,8 @@ struct OpenedFile: ~Copyable {
 
   /// What the file says about itself.
   func description(limits: DecodeLimits) -> AudioDescription {
-    let origin = originSeconds ?? stream.startSeconds ?? 0
+    // Chapters in a tag count from the first audible sample, which FFmpeg puts behind the encoder delay.
+    let origin = traits.isBareStream ? 0 : originSeconds ?? stream.startSeconds ?? 0
     let chapters = demuxer.chapters(limits: limits).map { chapter in
       DecodedChapter(
         start: max(0, chapter.start - origin), end: max(0, chapter.end - origin),
