@@ -39,12 +39,11 @@ package struct PeakPicker {
     tilt = AnalysisParameters.bins.map { Float($0) / 64 }
   }
 
-  /// Takes the power spectrum of the next frame.
-  package mutating func append(_ power: [Float]) {
+  /// Takes the power of the next frame: of ``AnalysisParameters/bins``, from `start` on in `power`.
+  package mutating func append(_ power: [Float], from start: Int) {
     let row = Self.row(ofFrame: frameCount)
     let reach = AnalysisParameters.peakBinReach
-    let lowest = AnalysisParameters.bins.lowerBound
-    for i in 0..<Self.binCount { padded[reach + i] = power[lowest + i] * tilt[i] }
+    for i in 0..<Self.binCount { padded[reach + i] = power[start + i] * tilt[i] }
     rows.replaceSubrange(row..<row + Self.binCount, with: padded[reach..<reach + Self.binCount])
     sliding.slide(over: padded, from: 0, count: padded.count, into: &maxima, from: row)
     frameCount += 1

@@ -14,7 +14,7 @@ public struct ReferenceFingerprinter {
 
   /// Takes the next samples: mono, ``AudioRate/samplesPerSecond``, full scale ±1.
   public mutating func append(_ samples: Span<Float>) {
-    transform.append(samples) { picker.append($0) }
+    transform.append(samples) { picker.append($0, from: AnalysisParameters.bins.lowerBound) }
   }
 
   /// Ends the audio and gives its signature.

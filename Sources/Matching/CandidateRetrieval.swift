@@ -2,27 +2,33 @@ internal import Fingerprinting
 
 /// Finds the places worth verifying: those where most landmarks of the clip meet postings on one diagonal.
 enum CandidateRetrieval {
-  /// The most places that are verified.
-  static let mostCandidates = 50
-
   /// Places by number of hits, the most first.
+  ///
+  /// - Parameters:
+  ///   - landmarks: of the clip, in any order.
+  ///   - count: the most places to find.
   static func places(
-    for analysis: ClipAnalysis, in source: any PostingSource
+    for landmarks: [Landmark], in source: any PostingSource, count: Int
   ) throws -> [OffsetHistogram.Place] {
+    // As whole numbers, which sort several times faster than pairs.
+    var keys = landmarks.map { UInt64($0.hash.rawValue) << 32 | UInt64($0.frame) }
+    keys.sort()
     var hashes: [LandmarkHash] = []
     var starts: [Int] = []
-    for (index, landmark) in analysis.landmarks.enumerated() where landmark.hash != hashes.last {
-      hashes.append(landmark.hash)
+    for (index, key) in keys.enumerated() {
+      let hash = LandmarkHash(rawValue: UInt32(key >> 32))
+      guard hash != hashes.last else { continue }
+      hashes.append(hash)
       starts.append(index)
     }
-    starts.append(analysis.landmarks.count)
+    starts.append(keys.count)
     var histogram = OffsetHistogram()
     try source.lookUp(hashes) { index, postings in
-      for landmark in starts[index]..<starts[index + 1] {
-        let frame = analysis.landmarks[landmark].frame
+      for position in starts[index]..<starts[index + 1] {
+        let frame = Int32(truncatingIfNeeded: keys[position] & 0xFFFF_FFFF)
         for posting in postings.indices { histogram.add(postings[posting], clipFrame: frame) }
       }
     }
-    return histogram.best(mostCandidates)
+    return histogram.best(count)
   }
 }

@@ -14,7 +14,7 @@ public struct ClipMatcher {
   private static let offsetTolerance = 0.1
 
   private let source: any PostingSource
-  private let mostExpectedFalseMatches: Double
+  private let settings: MatchSettings
   private var samples: [Float] = []
   private var samplesDone = 0
   private var matches: [Match] = []
@@ -23,11 +23,10 @@ public struct ClipMatcher {
   ///
   /// - Parameters:
   ///   - source: where to look.
-  ///   - mostExpectedFalseMatches: the level above which a place is not reported: so many false
-  ///     matches are to be expected of a clip that is in no reference.
-  public init(source: any PostingSource, mostExpectedFalseMatches: Double = 1e-4) {
+  ///   - settings: what to look for.
+  public init(source: any PostingSource, settings: MatchSettings = MatchSettings()) {
     self.source = source
-    self.mostExpectedFalseMatches = mostExpectedFalseMatches
+    self.settings = settings
   }
 
   /// The seconds of clip taken so far.
@@ -60,9 +59,8 @@ public struct ClipMatcher {
   /// Matches the next window and joins what it finds to what went on at the end of the one before.
   private mutating func matchWindow(_ window: [Float]) throws {
     let start = AudioRate.seconds(samples: samplesDone)
-    for var match in try ClipWindow.matches(
-      of: window, in: source, mostExpectedFalseMatches: mostExpectedFalseMatches)
-    {
+    let found = try ClipWindow(samples: window, source: source, settings: settings).matches()
+    for var match in found {
       match.offsetSeconds -= start * match.speed
       match.clipRange =
         match.clipRange.lowerBound + start..<match.clipRange.upperBound + start

@@ -2,60 +2,79 @@ internal import AudioSignal
 internal import Fingerprinting
 
 /// Matches one window of a clip, up to a minute long: retrieval, verification, decision.
-enum ClipWindow {
+struct ClipWindow {
+  /// The most places that are verified as recorded.
+  private static let candidateCount = 50
+  /// An answer this sure needs no search for other speeds.
+  private static let sureExpectedFalseMatches = 1e-12
   /// Beside a place that explains the window, others count only if they explain a tenth as much of it.
   private static let leastShareOfEvidence = 0.1
 
-  private struct Candidate {
-    var place: OffsetHistogram.Place
-    var peaks: [Peak]
-    var placement: Placement
+  private let source: any PostingSource
+  private let settings: MatchSettings
+  private let clipSeconds: Double
+  private let spectrogram: QuerySpectrogram
+  private let map: EvidenceMap
+
+  init(samples: [Float], source: any PostingSource, settings: MatchSettings) {
+    self.source = source
+    self.settings = settings
+    clipSeconds = AudioRate.seconds(samples: samples.count)
+    spectrogram = QuerySpectrogram(samples: samples)
+    map = EvidenceMap(spectrogram)
   }
 
-  /// The places of the window in `source`, the best first.
-  static func matches(
-    of samples: [Float], in source: any PostingSource, mostExpectedFalseMatches: Double
-  ) throws -> [Match] {
-    let analysis = ClipAnalysis(samples: samples)
-    guard analysis.frameCount > 0 else { return [] }
-    let candidates = try CandidateRetrieval.places(for: analysis, in: source).map { place in
-      let reach = NullDistribution.reach
-      let peaks = try source.peaks(
-        of: place.reference,
-        in: place.offsetFrame - reach..<place.offsetFrame + analysis.frameCount + reach)
-      return Candidate(
-        place: place, peaks: peaks,
-        placement: Placement(of: peaks, over: analysis, offsetFrame: place.offsetFrame))
-    }
+  /// The places of the window, the best first.
+  func matches() throws -> [Match] {
+    guard map.rowCount > 0 else { return [] }
+    let candidates = try Candidate.find(
+      for: (0..<QuerySpectrogram.stepsPerFrame).flatMap {
+        spectrogram.landmarks(under: .original, shift: $0)
+      }, under: .original, over: map, in: source, count: Self.candidateCount,
+      reach: NullDistribution.reach)
     let wrongPlaces = candidates.enumerated().flatMap { rank, candidate in
-      NullDistribution.displacements(forRank: rank).map {
-        Placement(
-          of: candidate.peaks, over: analysis, offsetFrame: candidate.placement.offsetFrame + $0)
-      }
+      candidate.wrongPlaces(NullDistribution.displacements(forRank: rank), over: map)
     }
     let null = NullDistribution(wrongPlaces: wrongPlaces)
-    let leastHits = candidates.last?.place.hits ?? 0
-    let matches = candidates.compactMap { candidate -> Match? in
-      let chance =
-        null.logarithmOfChance(candidate.placement)
-        + Significance.logarithmOfChance(hits: candidate.place.hits, leastHits: leastHits)
-      let expected = Significance.expectedFalseMatches(
-        logarithmOfChance: chance, referenceFrames: source.frameCount)
-      guard expected <= mostExpectedFalseMatches else { return nil }
-      let stretch = MatchStretch(
-        peaks: candidate.peaks, analysis: analysis, placement: candidate.placement)
-      let offset = stretch.offsetSeconds
-      let length =
-        Double(source.frameCount(of: candidate.place.reference))
-        / AnalysisParameters.framesPerSecond
-      return Match(
-        reference: candidate.place.reference, offsetSeconds: offset,
-        clipRange: stretch.clipRange(offsetSeconds: offset, referenceSeconds: length),
-        speed: 1, frequencySkew: 0, expectedFalseMatches: expected, logarithmOfChance: chance)
+    var matches: [Match] = []
+    if settings.speeds.contains(1) {
+      matches = candidates.compactMap { match($0, null: null, hypotheses: 1) }
+    }
+    let ladder = SpeedLadder(speeds: settings.speeds)
+    if !matches.contains(where: { $0.expectedFalseMatches <= Self.sureExpectedFalseMatches }) {
+      matches += try ladder.candidates(of: spectrogram, over: map, in: source).compactMap {
+        match($0, null: null, hypotheses: ladder.hypotheses.count)
+      }
     }
     let ordered = matches.sorted { $0.logarithmOfChance < $1.logarithmOfChance }
     guard let best = ordered.first else { return [] }
-    let weakest = leastShareOfEvidence * best.logarithmOfChance
+    let weakest = Self.leastShareOfEvidence * best.logarithmOfChance
     return ordered.prefix { $0.logarithmOfChance <= weakest }.mergingOverlaps()
+  }
+
+  /// The candidate as a match, if it is unlikely enough to be chance.
+  private func match(
+    _ candidate: Candidate, null: NullDistribution, hypotheses: Int
+  ) -> Match? {
+    let chance =
+      null.logarithmOfChance(candidate.placement)
+      + Significance.logarithmOfChance(
+        hits: candidate.place.hits, leastHits: candidate.leastHits)
+      + Significance.logarithmOfChance(hypotheses: hypotheses)
+    let expected = Significance.expectedFalseMatches(
+      logarithmOfChance: chance, referenceFrames: source.frameCount)
+    guard expected <= settings.mostExpectedFalseMatches else { return nil }
+    let stretch = MatchStretch(candidate: candidate, map: map)
+    let hypothesis = candidate.placement.alignment.hypothesis
+    let offset = stretch.offsetSeconds
+    let reference = candidate.place.reference
+    let referenceSeconds =
+      Double(source.frameCount(of: reference)) / AnalysisParameters.framesPerSecond
+    return Match(
+      reference: reference, offsetSeconds: offset,
+      clipRange: stretch.clipRange(
+        clipSeconds: clipSeconds, offsetSeconds: offset, referenceSeconds: referenceSeconds),
+      speed: hypothesis.speed, frequencySkew: hypothesis.frequencySkew,
+      expectedFalseMatches: expected, logarithmOfChance: chance)
   }
 }

@@ -15,33 +15,34 @@ struct EvidenceMap {
   private let codes: [UInt8]
   /// The evidence of each code, bin by bin.
   private let table: [Float]
-  let frameCount: Int
+  /// The rows of the spectrogram.
+  let rowCount: Int
 
   init(_ spectrogram: QuerySpectrogram) {
     let bins = QuerySpectrogram.binCount
-    frameCount = spectrogram.frameCount
+    rowCount = spectrogram.rowCount
     codes = ProminenceMap(spectrogram).ratios.map(Self.code)
     var counts = [UInt32](repeating: 0, count: bins * Self.codeCount)
     for row in stride(from: 0, to: codes.count, by: bins) {
       for bin in 0..<bins { counts[bin * Self.codeCount + Int(codes[row + bin])] += 1 }
     }
-    let logarithms = (0...2 * frameCount).map { Float(log(Double(max($0, 1)))) }
+    let logarithms = (0...2 * rowCount).map { Float(log(Double(max($0, 1)))) }
     var table = [Float](repeating: 0, count: counts.count)
     for first in stride(from: 0, to: table.count, by: Self.codeCount) {
       var above = 0
       for index in (first..<first + Self.codeCount).reversed() where counts[index] > 0 {
         let equal = Int(counts[index])
         // Of equal ones, half count as more.
-        table[index] = logarithms[2 * frameCount] - logarithms[2 * above + equal]
+        table[index] = logarithms[2 * rowCount] - logarithms[2 * above + equal]
         above += equal
       }
     }
     self.table = table
   }
 
-  /// The evidence of a reference peak at a clip's frame (in `0..<frameCount`) and bin.
-  func evidence(frame: Int, binIndex: Int) -> Float {
-    let code = Int(codes[frame * QuerySpectrogram.binCount + binIndex])
+  /// The evidence of a reference peak that falls on a row (in `0..<rowCount`) and bin of the clip.
+  func evidence(row: Int, binIndex: Int) -> Float {
+    let code = Int(codes[row * QuerySpectrogram.binCount + binIndex])
     return table[binIndex * Self.codeCount + code]
   }
 

@@ -1,45 +1,58 @@
 internal import Fingerprinting
 
-/// A reference's peaks laid over a clip at one offset, and what they say.
+/// A reference's peaks laid over a clip on one alignment, and what they say.
 struct Placement {
-  /// The reference frame on which the clip's frame 0 falls.
-  var offsetFrame: Int
-  /// The grid of the clip on which the peaks fit best.
-  var shift: Int
+  var alignment: Alignment
   /// The reference peaks within the clip.
-  var peakCount: Int
+  private(set) var peakCount = 0
   /// The evidence of all of them.
-  var evidence: Double
+  private(set) var evidence = 0.0
 
   /// How far the evidence is from what chance gives, in units of its spread at independent peaks.
   var excess: Double {
     peakCount == 0 ? 0 : (evidence - Double(peakCount)) / Double(peakCount).squareRoot()
   }
 
-  /// Lays `peaks` over the clip, on the grid that fits best or the one given.
+  /// Lays `peaks` over the clip.
   ///
   /// - Parameter peaks: ordered by frame; those outside the clip are passed over.
-  init(of peaks: [Peak], over analysis: ClipAnalysis, offsetFrame: Int, shift: Int? = nil) {
-    self.offsetFrame = offsetFrame
-    self.shift = shift ?? 0
-    peakCount = 0
-    evidence = 0
-    for shift in shift.map({ $0...$0 }) ?? 0...ClipAnalysis.shiftCount - 1 {
-      let map = analysis.evidence[shift]
-      var count = 0
-      var sum: Float = 0
-      var index = Self.firstIndex(in: peaks, atLeast: offsetFrame)
-      while index < peaks.count {
-        let frame = Int(peaks[index].frame) - offsetFrame
-        guard frame < map.frameCount else { break }
-        sum += map.evidence(
-          frame: frame, binIndex: Int(peaks[index].bin) - AnalysisParameters.bins.lowerBound)
-        count += 1
-        index += 1
+  init(of peaks: [Peak], over map: EvidenceMap, on alignment: Alignment) {
+    self.alignment = alignment
+    var sum: Float = 0
+    var count = 0
+    Self.forEachPeak(of: peaks, over: map, on: alignment) { _, _, evidence in
+      sum += evidence
+      count += 1
+    }
+    peakCount = count
+    evidence = Double(sum)
+  }
+
+  /// The one of `alignments` on which the peaks stand out most.
+  static func best(
+    of peaks: [Peak], over map: EvidenceMap, on alignments: some Sequence<Alignment>
+  ) -> Placement? {
+    alignments.lazy.map { Placement(of: peaks, over: map, on: $0) }.max { $0.excess < $1.excess }
+  }
+
+  /// Calls `body` with the index in `peaks`, the clip's row and the evidence of each peak within the clip, in order.
+  static func forEachPeak(
+    of peaks: [Peak], over map: EvidenceMap, on alignment: Alignment,
+    _ body: (_ index: Int, _ row: Int, _ evidence: Float) -> Void
+  ) {
+    let hypothesis = alignment.hypothesis
+    let rowsPerFrame = Double(QuerySpectrogram.stepsPerFrame) / hypothesis.speed
+    let start = alignment.referenceFrame(atRow: 0)
+    let bins = AnalysisParameters.bins
+    var index = firstIndex(in: peaks, atLeast: Int(start.rounded(.down)))
+    while index < peaks.count {
+      let row = Int(((Double(peaks[index].frame) - start) * rowsPerFrame).rounded())
+      if row >= map.rowCount { return }
+      let bin = hypothesis.clipBin(ofReferenceBin: Int(peaks[index].bin))
+      if row >= 0, bins.contains(bin) {
+        body(index, row, map.evidence(row: row, binIndex: bin - bins.lowerBound))
       }
-      if peakCount == 0 || Double(sum) - Double(count) > evidence - Double(peakCount) {
-        (self.shift, peakCount, evidence) = (shift, count, Double(sum))
-      }
+      index += 1
     }
   }
 

@@ -5,6 +5,7 @@ internal import AudioSignal
 ///
 /// A soft form of "is there a peak?": above 1 at a local maximum, below 1 elsewhere, and it keeps by how much.
 struct ProminenceMap {
+  /// In frames of the reference; rows that lie a whole number of frames apart are compared.
   private static let frameReach = 4
   private static let binReach = 5
   /// Points so near to the middle belong to the same peak and are not compared with it.
@@ -16,18 +17,16 @@ struct ProminenceMap {
   let ratios: [Float]
 
   init(_ spectrogram: QuerySpectrogram) {
-    let bins = QuerySpectrogram.binCount
-    let frames = spectrogram.frameCount
     let power = spectrogram.power.map { $0 + Self.powerFloor }
-    let rings = Self.ringMaxima(of: power, frames: frames)
+    let rings = Self.ringMaxima(of: power)
     var ratios = power
     for index in ratios.indices { ratios[index] /= rings[index] }
-    self.ratios = Self.dilated(ratios, frames: frames, bins: bins)
+    self.ratios = Self.dilated(ratios)
   }
 
   /// The largest power in the ring about each point: in the rows beyond the core, all bins within reach;
   /// in the core's rows, those beyond it.
-  private static func ringMaxima(of power: [Float], frames: Int) -> [Float] {
+  private static func ringMaxima(of power: [Float]) -> [Float] {
     let bins = QuerySpectrogram.binCount
     let side = binReach - coreReach
     var wide = [Float](repeating: powerFloor, count: power.count)
@@ -45,27 +44,32 @@ struct ProminenceMap {
         &sides, from: start, to: row, from: binReach + coreReach + 1, count: bins)
     }
     var rings = [Float](repeating: powerFloor, count: power.count)
-    for frame in 0..<frames {
-      for other in max(0, frame - frameReach)...min(frames - 1, frame + frameReach) {
+    let frame = QuerySpectrogram.stepsPerFrame * bins
+    for start in stride(from: 0, to: power.count, by: bins) {
+      for distance in -frameReach...frameReach {
+        let other = start + distance * frame
+        guard other >= 0, other < power.count else { continue }
         VectorMaximum.raise(
-          &rings, from: frame * bins, to: abs(other - frame) > coreReach ? wide : sides,
-          from: other * bins, count: bins)
+          &rings, from: start, to: abs(distance) > coreReach ? wide : sides, from: other,
+          count: bins)
       }
     }
     return rings
   }
 
-  /// The maximum over each point and its eight neighbours.
-  private static func dilated(_ values: [Float], frames: Int, bins: Int) -> [Float] {
+  /// The maximum over each point and its neighbours, one bin and one frame away.
+  private static func dilated(_ values: [Float]) -> [Float] {
+    let bins = QuerySpectrogram.binCount
     var across = values
     for start in stride(from: 0, to: values.count, by: bins) {
       VectorMaximum.raise(&across, from: start, to: values, from: start + 1, count: bins - 1)
       VectorMaximum.raise(&across, from: start + 1, to: values, from: start, count: bins - 1)
     }
     var result = across
-    let rest = max(0, values.count - bins)
-    VectorMaximum.raise(&result, from: 0, to: across, from: bins, count: rest)
-    VectorMaximum.raise(&result, from: bins, to: across, from: 0, count: rest)
+    let frame = QuerySpectrogram.stepsPerFrame * bins
+    let rest = max(0, values.count - frame)
+    VectorMaximum.raise(&result, from: 0, to: across, from: values.count - rest, count: rest)
+    VectorMaximum.raise(&result, from: values.count - rest, to: across, from: 0, count: rest)
     return result
   }
 }

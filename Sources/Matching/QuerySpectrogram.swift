@@ -1,29 +1,56 @@
 internal import AudioSignal
 internal import Fingerprinting
 
-/// The power of a clip's frames within ``AnalysisParameters/bins``: row by row, one row a frame.
+/// The power of a clip within ``AnalysisParameters/bins`` on a fine grid of time: a row every quarter of a
+/// reference's frame.
+///
+/// Frames of any playback speed are picked from these rows, so that one transform serves all hypotheses.
 struct QuerySpectrogram {
   static let binCount = AnalysisParameters.bins.count
+  /// Rows in a reference's frame.
+  static let stepsPerFrame = 4
+  /// Rows in half a window: from the start of a row's window to its middle.
+  static let stepsPerHalfWindow =
+    AnalysisParameters.windowLength / 2 * stepsPerFrame / AnalysisParameters.hopLength
+  /// Rows in a second.
+  static let stepsPerSecond = AnalysisParameters.framesPerSecond * Double(stepsPerFrame)
 
-  /// `frameCount` rows of ``binCount`` values.
+  /// `rowCount` rows of ``binCount`` values.
   let power: [Float]
-  let frameCount: Int
-  /// The dense constellation of the same frames.
-  let peaks: [Peak]
+  let rowCount: Int
 
-  /// Analyses mono samples at ``AudioRate/samplesPerSecond`` on `grid`.
-  init(samples: [Float], grid: FrameGrid) {
-    var transform = ShortTimeTransform(windowLength: AnalysisParameters.windowLength, grid: grid)
-    var picker = PeakPicker(density: .query)
+  /// Analyses mono samples at ``AudioRate/samplesPerSecond``.
+  init(samples: [Float]) {
+    let hop = AnalysisParameters.hopLength / Self.stepsPerFrame
+    var transform = ShortTimeTransform(
+      windowLength: AnalysisParameters.windowLength, grid: FrameGrid(hopSamples: Double(hop)))
     var power: [Float] = []
-    power.reserveCapacity(Int(Double(samples.count) / grid.hopSamples) * Self.binCount)
-    transform.append(samples.span) { frame in
-      picker.append(frame)
-      power.append(contentsOf: frame[AnalysisParameters.bins])
+    power.reserveCapacity(samples.count / hop * Self.binCount)
+    transform.append(samples.span) { power.append(contentsOf: $0[AnalysisParameters.bins]) }
+    self.power = power
+    rowCount = power.count / Self.binCount
+  }
+
+  /// The landmarks of the clip as the reference would have them under a hypothesis.
+  ///
+  /// - Parameter shift: the row of frame 0, by which grids of frames lie between one another.
+  func landmarks(under hypothesis: PlaybackHypothesis, shift: Int) -> [Landmark] {
+    var picker = PeakPicker(density: .query)
+    let step = Double(Self.stepsPerFrame) / hypothesis.speed
+    var frame = 0
+    while case let row = shift + Int((Double(frame) * step).rounded()), row < rowCount {
+      picker.append(power, from: row * Self.binCount)
+      frame += 1
     }
     picker.finish()
-    self.power = power
-    frameCount = power.count / Self.binCount
-    peaks = picker.peaks
+    var peaks = picker.peaks
+    if hypothesis.frequencySkew != 0 {
+      for index in peaks.indices {
+        peaks[index].bin = Int16(hypothesis.referenceBin(ofClipBin: Int(peaks[index].bin)))
+      }
+      peaks.removeAll { !AnalysisParameters.bins.contains(Int($0.bin)) }
+    }
+    return LandmarkPairing.landmarks(
+      of: peaks, targetsPerAnchor: ConstellationDensity.query.targetsPerAnchor)
   }
 }

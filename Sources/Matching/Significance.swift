@@ -24,4 +24,9 @@ enum Significance {
   static func logarithmOfChance(hits: Int, leastHits: Int) -> Double {
     -0.23 * Double(min(max(0, hits - 3 * max(leastHits, 3)), 40))
   }
+
+  /// What the search over many hypotheses takes back: each is a further chance to look good.
+  static func logarithmOfChance(hypotheses: Int) -> Double {
+    log(Double(max(hypotheses, 1)))
+  }
 }

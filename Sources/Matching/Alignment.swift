@@ -1,0 +1,34 @@
+internal import Fingerprinting
+
+/// One time line of clip and reference.
+struct Alignment: Hashable {
+  var hypothesis: PlaybackHypothesis
+  /// The reference's time at the clip's first sample, in rows of ``QuerySpectrogram``.
+  var offsetSteps: Double
+
+  /// The same in seconds.
+  var offsetSeconds: Double { offsetSteps / QuerySpectrogram.stepsPerSecond }
+
+  /// The reference's time, in rows, at the middle of the window of a clip's row.
+  func referenceSteps(atRow row: Double) -> Double {
+    offsetSteps + (row + Double(QuerySpectrogram.stepsPerHalfWindow)) * hypothesis.speed
+  }
+
+  /// The reference's frame whose window's middle falls on that of a clip's row.
+  func referenceFrame(atRow row: Int) -> Double {
+    (referenceSteps(atRow: Double(row)) - Double(QuerySpectrogram.stepsPerHalfWindow))
+      / Double(QuerySpectrogram.stepsPerFrame)
+  }
+
+  /// This alignment turned about the clip's `row`: another speed, the same time there but for `steps`.
+  ///
+  /// A skew that moves with the speed goes on doing so.
+  func turned(aboutRow row: Double, toSpeed speed: Double, movedBySteps steps: Double) -> Alignment
+  {
+    let skew = hypothesis.frequencySkew == 0 ? 0 : speed - 1
+    var other = Alignment(
+      hypothesis: PlaybackHypothesis(speed: speed, frequencySkew: skew), offsetSteps: 0)
+    other.offsetSteps = referenceSteps(atRow: row) + steps - other.referenceSteps(atRow: row)
+    return other
+  }
+}

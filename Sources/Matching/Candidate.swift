@@ -1,0 +1,73 @@
+internal import Fingerprinting
+
+/// A place that the index proposes, with the reference's peaks about it.
+struct Candidate {
+  var place: OffsetHistogram.Place
+  /// The fewest hits of a place that was proposed with it.
+  var leastHits: Int
+  var peaks: [Peak]
+  var placement: Placement
+
+  /// Verifies the places that landmarks of a hypothesis lead to.
+  ///
+  /// - Parameters:
+  ///   - reach: how many frames about the place the candidate's peaks shall cover.
+  ///   - count: the most candidates.
+  static func find(
+    for landmarks: [Landmark], under hypothesis: PlaybackHypothesis, over map: EvidenceMap,
+    in source: any PostingSource, count: Int, reach: Int
+  ) throws -> [Candidate] {
+    let places = try CandidateRetrieval.places(for: landmarks, in: source, count: count)
+    let leastHits = places.last?.hits ?? 0
+    return try places.compactMap { place in
+      let alignments = alignments(at: place, under: hypothesis)
+      let first = Int(alignments[0].referenceFrame(atRow: 0).rounded(.down))
+      let last = Int(alignments[0].referenceFrame(atRow: map.rowCount).rounded(.up))
+      let peaks = try source.peaks(of: place.reference, in: first - reach..<last + reach)
+      return Placement.best(of: peaks, over: map, on: alignments).map {
+        Candidate(place: place, leastHits: leastHits, peaks: peaks, placement: $0)
+      }
+    }
+  }
+
+  /// A place is known to a frame; the alignments are those of the grids within it.
+  private static func alignments(
+    at place: OffsetHistogram.Place, under hypothesis: PlaybackHypothesis
+  ) -> [Alignment] {
+    let start =
+      Double(place.offsetFrame * QuerySpectrogram.stepsPerFrame)
+      + Double(QuerySpectrogram.stepsPerHalfWindow) * (1 - hypothesis.speed)
+    return (0..<QuerySpectrogram.stepsPerFrame).map {
+      Alignment(hypothesis: hypothesis, offsetSteps: start - Double($0) * hypothesis.speed)
+    }
+  }
+
+  /// The same place laid wrongly on purpose, as often as there are `displacements` in frames.
+  func wrongPlaces(_ displacements: [Int], over map: EvidenceMap) -> [Placement] {
+    displacements.compactMap { frames in
+      let alignments = Self.alignments(at: place, under: placement.alignment.hypothesis).map {
+        var moved = $0
+        moved.offsetSteps += Double(frames * QuerySpectrogram.stepsPerFrame)
+        return moved
+      }
+      return Placement.best(of: peaks, over: map, on: alignments)
+    }
+  }
+
+  /// Turns and moves the alignment to where the peaks stand out most.
+  ///
+  /// - Parameters:
+  ///   - speeds: multiples of the speed to try.
+  ///   - steps: moves in time to try, at the middle of the clip.
+  mutating func refine(over map: EvidenceMap, speeds: [Double], steps: [Double]) {
+    let alignment = placement.alignment
+    let middle = Double(map.rowCount) / 2
+    let turned = speeds.lazy.flatMap { speed in
+      steps.lazy.map {
+        alignment.turned(
+          aboutRow: middle, toSpeed: alignment.hypothesis.speed * speed, movedBySteps: $0)
+      }
+    }
+    if let best = Placement.best(of: peaks, over: map, on: turned) { placement = best }
+  }
+}

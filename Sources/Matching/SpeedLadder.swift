@@ -1,0 +1,84 @@
+internal import Fingerprinting
+
+/// The playback hypotheses that are tried when a clip is not found as recorded.
+struct SpeedLadder {
+  /// Speeds that are a step apart leave at most 1% to refinement.
+  private static let speedStep = 1.02
+  /// Bins are finer than frames, so pitch needs finer steps.
+  private static let skewStep = 0.005
+  /// How far pitch and speed may be moved together.
+  private static let largestSkew = 0.06
+
+  let hypotheses: [PlaybackHypothesis]
+
+  /// The hypotheses within a range of speeds, but for the original.
+  init(speeds: ClosedRange<Double>) {
+    var hypotheses: [PlaybackHypothesis] = []
+    var speed = 1.0
+    while speed * Self.speedStep <= speeds.upperBound * Self.speedStep.squareRoot() {
+      speed *= Self.speedStep
+      hypotheses.append(PlaybackHypothesis(speed: speed, frequencySkew: 0))
+    }
+    speed = 1
+    while speed / Self.speedStep >= speeds.lowerBound / Self.speedStep.squareRoot() {
+      speed /= Self.speedStep
+      hypotheses.append(PlaybackHypothesis(speed: speed, frequencySkew: 0))
+    }
+    for step in 1...Int((Self.largestSkew / Self.skewStep).rounded()) {
+      for skew in [Double(step) * Self.skewStep, -Double(step) * Self.skewStep] {
+        hypotheses.append(PlaybackHypothesis(speed: 1 + skew, frequencySkew: skew))
+      }
+    }
+    self.hypotheses = hypotheses.filter { speeds.contains($0.speed) }
+  }
+
+  /// Candidates of a hypothesis that are verified: few, since a true place leads by far.
+  private static let candidatesPerHypothesis = 8
+  /// Candidates that are refined to the end.
+  private static let finalists = 24
+
+  /// The best candidates of all hypotheses, refined to 0.1% of speed.
+  func candidates(
+    of spectrogram: QuerySpectrogram, over map: EvidenceMap, in source: any PostingSource
+  ) throws -> [Candidate] {
+    var found: [Candidate] = []
+    for hypothesis in hypotheses {
+      var landmarks: [Landmark] = []
+      for shift in [0, QuerySpectrogram.stepsPerFrame / 2] {
+        landmarks += spectrogram.landmarks(under: hypothesis, shift: shift)
+      }
+      found += try Candidate.find(
+        for: landmarks + landmarks.flatMap(\.neighbours), under: hypothesis, over: map,
+        in: source, count: Self.candidatesPerHypothesis, reach: Self.reach(over: map))
+    }
+    for index in found.indices {
+      found[index].refine(
+        over: map, speeds: [0.992, 0.996, 1, 1.004, 1.008], steps: [-6, -3, 0, 3, 6])
+    }
+    found.sort { $0.placement.excess > $1.placement.excess }
+    var finalists = Array(found.prefix(Self.finalists))
+    for index in finalists.indices {
+      finalists[index].refine(
+        over: map, speeds: (-4...4).map { 1 + 0.001 * Double($0) },
+        steps: (-3...3).map { Double($0) })
+    }
+    return finalists
+  }
+
+  /// Frames that a refined alignment may need beyond the first one.
+  private static func reach(over map: EvidenceMap) -> Int {
+    map.rowCount / QuerySpectrogram.stepsPerFrame / 20 + 8
+  }
+}
+
+extension Landmark {
+  /// The landmarks whose target is a frame nearer or farther.
+  fileprivate var neighbours: [Landmark] {
+    [-1, 1].compactMap { delta in
+      let frames = Int(hash.rawValue & 0x3F) + delta
+      guard AnalysisParameters.targetFrames.contains(frames) else { return nil }
+      return Landmark(
+        hash: LandmarkHash(rawValue: UInt32(Int(hash.rawValue) + delta)), frame: frame)
+    }
+  }
+}
