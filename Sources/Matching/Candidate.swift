@@ -8,16 +8,16 @@ struct Candidate {
   var peaks: [Peak]
   var placement: Placement
 
-  /// Verifies the places that landmarks of a hypothesis lead to.
+  /// Verifies the places that a clip's landmarks under a hypothesis lead to.
   ///
   /// - Parameters:
   ///   - reach: how many frames about the place the candidate's peaks shall cover.
   ///   - count: the most candidates.
   static func find(
-    for landmarks: [Landmark], under hypothesis: PlaybackHypothesis, over map: EvidenceMap,
+    for query: LandmarkQuery, under hypothesis: PlaybackHypothesis, over map: EvidenceMap,
     in source: any PostingSource, count: Int, reach: Int
   ) throws -> [Candidate] {
-    let places = try CandidateRetrieval.places(for: landmarks, in: source, count: count)
+    let places = try CandidateRetrieval.places(for: query, in: source, count: count)
     let leastHits = places.last?.hits ?? 0
     return try places.compactMap { place in
       let alignments = alignments(at: place, under: hypothesis)

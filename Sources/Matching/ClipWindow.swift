@@ -28,9 +28,10 @@ struct ClipWindow {
   func matches() throws -> [Match] {
     guard map.rowCount > 0 else { return [] }
     let candidates = try Candidate.find(
-      for: (0..<QuerySpectrogram.stepsPerFrame).flatMap {
-        spectrogram.landmarks(under: .original, shift: $0)
-      }, under: .original, over: map, in: source, count: Self.candidateCount,
+      for: LandmarkQuery(
+        (0..<QuerySpectrogram.stepsPerFrame).flatMap {
+          spectrogram.landmarks(under: .original, shift: $0)
+        }), under: .original, over: map, in: source, count: Self.candidateCount,
       reach: NullDistribution.reach)
     let wrongPlaces = candidates.enumerated().flatMap { rank, candidate in
       candidate.wrongPlaces(NullDistribution.displacements(forRank: rank), over: map)

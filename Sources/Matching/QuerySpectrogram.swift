@@ -18,6 +18,7 @@ struct QuerySpectrogram {
   /// `rowCount` rows of ``binCount`` values.
   let power: [Float]
   let rowCount: Int
+  private let rows: [SpectralRow]
 
   /// Analyses mono samples at ``AudioRate/samplesPerSecond``.
   init(samples: [Float]) {
@@ -29,6 +30,12 @@ struct QuerySpectrogram {
     transform.append(samples.span) { power.append(contentsOf: $0[AnalysisParameters.bins]) }
     self.power = power
     rowCount = power.count / Self.binCount
+    var analysis = SpectralRowAnalysis()
+    rows = (0..<rowCount).map { index in
+      var row = SpectralRow()
+      analysis.analyse(power, from: index * Self.binCount, into: &row)
+      return row
+    }
   }
 
   /// The landmarks of the clip as the reference would have them under a hypothesis.
@@ -39,7 +46,7 @@ struct QuerySpectrogram {
     let step = Double(Self.stepsPerFrame) / hypothesis.speed
     var frame = 0
     while case let row = shift + Int((Double(frame) * step).rounded()), row < rowCount {
-      picker.append(power, from: row * Self.binCount)
+      picker.append(rows[row])
       frame += 1
     }
     picker.finish()

@@ -48,7 +48,7 @@ struct SpeedLadder {
         landmarks += spectrogram.landmarks(under: hypothesis, shift: shift)
       }
       found += try Candidate.find(
-        for: landmarks + landmarks.flatMap(\.neighbours), under: hypothesis, over: map,
+        for: LandmarkQuery(landmarks, withNeighbours: true), under: hypothesis, over: map,
         in: source, count: Self.candidatesPerHypothesis, reach: Self.reach(over: map))
     }
     for index in found.indices {
@@ -68,17 +68,5 @@ struct SpeedLadder {
   /// Frames that a refined alignment may need beyond the first one.
   private static func reach(over map: EvidenceMap) -> Int {
     map.rowCount / QuerySpectrogram.stepsPerFrame / 20 + 8
-  }
-}
-
-extension Landmark {
-  /// The landmarks whose target is a frame nearer or farther.
-  fileprivate var neighbours: [Landmark] {
-    [-1, 1].compactMap { delta in
-      let frames = Int(hash.rawValue & 0x3F) + delta
-      guard AnalysisParameters.targetFrames.contains(frames) else { return nil }
-      return Landmark(
-        hash: LandmarkHash(rawValue: UInt32(Int(hash.rawValue) + delta)), frame: frame)
-    }
   }
 }
