@@ -39,12 +39,13 @@ struct ClipWindow {
     let null = NullDistribution(wrongPlaces: wrongPlaces)
     var matches: [Match] = []
     if settings.speeds.contains(1) {
-      matches = candidates.compactMap { match($0, null: null, hypotheses: 1) }
+      matches = candidates.compactMap { match($0, null: null, search: 0) }
     }
     let ladder = SpeedLadder(speeds: settings.speeds)
     if !matches.contains(where: { $0.expectedFalseMatches <= Self.sureExpectedFalseMatches }) {
+      let search = Significance.logarithmOfChance(hypotheses: ladder.hypotheses.count)
       matches += try ladder.candidates(of: spectrogram, over: map, in: source).compactMap {
-        match($0, null: null, hypotheses: ladder.hypotheses.count)
+        match($0, null: null, search: search)
       }
     }
     let ordered = matches.sorted { $0.logarithmOfChance < $1.logarithmOfChance }
@@ -54,14 +55,16 @@ struct ClipWindow {
   }
 
   /// The candidate as a match, if it is unlikely enough to be chance.
+  ///
+  /// - Parameter search: the logarithm of what the search that found it takes back of its chance.
   private func match(
-    _ candidate: Candidate, null: NullDistribution, hypotheses: Int
+    _ candidate: Candidate, null: NullDistribution, search: Double
   ) -> Match? {
     let chance =
       null.logarithmOfChance(candidate.placement)
       + Significance.logarithmOfChance(
         hits: candidate.place.hits, leastHits: candidate.leastHits)
-      + Significance.logarithmOfChance(hypotheses: hypotheses)
+      + search
     let expected = Significance.expectedFalseMatches(
       logarithmOfChance: chance, referenceFrames: source.frameCount)
     guard expected <= settings.mostExpectedFalseMatches else { return nil }

@@ -1,4 +1,5 @@
 internal import Fingerprinting
+internal import Glibc
 
 /// The playback hypotheses that are tried when a clip is not found as recorded.
 struct SpeedLadder {
@@ -13,23 +14,19 @@ struct SpeedLadder {
 
   /// The hypotheses within a range of speeds, but for the original.
   init(speeds: ClosedRange<Double>) {
-    var hypotheses: [PlaybackHypothesis] = []
-    var speed = 1.0
-    while speed * Self.speedStep <= speeds.upperBound * Self.speedStep.squareRoot() {
-      speed *= Self.speedStep
-      hypotheses.append(PlaybackHypothesis(speed: speed, frequencySkew: 0))
+    let original = PlaybackHypothesis.original
+    let span = log(speeds.upperBound / speeds.lowerBound)
+    let steps = max(1, Int((span / log(Self.speedStep)).rounded(.up)))
+    let paced = (0..<steps).map { step in
+      let speed = speeds.lowerBound * exp(span * (Double(step) + 0.5) / Double(steps))
+      return PlaybackHypothesis(speed: speed, frequencySkew: 0)
     }
-    speed = 1
-    while speed / Self.speedStep >= speeds.lowerBound / Self.speedStep.squareRoot() {
-      speed /= Self.speedStep
-      hypotheses.append(PlaybackHypothesis(speed: speed, frequencySkew: 0))
+    let skewSteps = Int((Self.largestSkew / Self.skewStep).rounded())
+    let skewed = (-skewSteps...skewSteps).map { step in
+      let skew = Double(step) * Self.skewStep
+      return PlaybackHypothesis(speed: 1 + skew, frequencySkew: skew)
     }
-    for step in 1...Int((Self.largestSkew / Self.skewStep).rounded()) {
-      for skew in [Double(step) * Self.skewStep, -Double(step) * Self.skewStep] {
-        hypotheses.append(PlaybackHypothesis(speed: 1 + skew, frequencySkew: skew))
-      }
-    }
-    self.hypotheses = hypotheses.filter { speeds.contains($0.speed) }
+    hypotheses = (paced + skewed).filter { $0 != original && speeds.contains($0.speed) }
   }
 
   /// Candidates of a hypothesis that are verified: few, since a true place leads by far.
@@ -61,6 +58,7 @@ struct SpeedLadder {
       finalists[index].refine(
         over: map, speeds: (-4...4).map { 1 + 0.001 * Double($0) },
         steps: (-3...3).map { Double($0) })
+      finalists[index].centreSpeed(over: map)
     }
     return finalists
   }

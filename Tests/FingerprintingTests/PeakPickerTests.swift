@@ -38,7 +38,7 @@ import Testing
     }
     for density in [ConstellationDensity.reference, .query] {
       var picker = PeakPicker(density: density)
-      for frame in frames { picker.append(frame) }
+      for frame in frames { picker.append(frame, from: AnalysisParameters.bins.lowerBound) }
       picker.finish()
       #expect(picker.peaks == naivePeaks(of: frames, density: density))
     }
@@ -47,12 +47,12 @@ import Testing
   @Test("of equal values one is kept, of silence none")
   func ties() {
     var picker = PeakPicker(density: .query)
-    for _ in 0..<30 { picker.append([Float](repeating: 1e-12, count: 513)) }
+    for _ in 0..<30 { picker.append([Float](repeating: 1e-12, count: 513), from: 0) }
     var tone = [Float](repeating: 1e-12, count: 513)
     // Equal once they are tilted.
     tone[100] = 1.01
     tone[101] = 1
-    for _ in 0..<8 { picker.append(tone) }
+    for _ in 0..<8 { picker.append(tone, from: AnalysisParameters.bins.lowerBound) }
     picker.finish()
     #expect(picker.peaks == [Peak(frame: 30, bin: 100, isStrong: true)])
   }

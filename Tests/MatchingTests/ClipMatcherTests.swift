@@ -5,11 +5,13 @@ import Testing
 
 @Suite struct ClipMatcherTests {
   /// Tones of random pitch and loudness with overtones, a new one every 80 to 200 ms.
-  private static func melody(seconds: Double, seed: UInt64) -> [Float] {
+  ///
+  /// - Parameter speed: makes the tones shorter by so much, at the same pitch.
+  private static func melody(seconds: Double, seed: UInt64, speed: Double = 1) -> [Float] {
     var generator = SplitMix64(seed: seed)
     var samples: [Float] = []
     while samples.count < Int(seconds * 8_000) {
-      let length = Int.random(in: 640...1_600, using: &generator)
+      let length = Int(Double(Int.random(in: 640...1_600, using: &generator)) / speed)
       let pitch = Float.random(in: 100...1_200, using: &generator) / 8_000 * 2 * .pi
       let level = Float.random(in: 0.05...0.3, using: &generator)
       for i in 0..<length {
@@ -34,8 +36,10 @@ import Testing
         (ReferenceIdentifier(rawValue: UInt32($0 + 1)), signature($1))
       }))
 
-  private func outcome(of clip: [Float], blocks: Int = 8_000) throws -> ClipOutcome {
-    var matcher = ClipMatcher(source: Self.catalog)
+  private func outcome(
+    of clip: [Float], blocks: Int = 8_000, speeds: ClosedRange<Double> = MatchSettings.allSpeeds
+  ) throws -> ClipOutcome {
+    var matcher = ClipMatcher(source: Self.catalog, settings: MatchSettings(speeds: speeds))
     for start in stride(from: 0, to: clip.count, by: blocks) {
       let block = clip[start..<min(clip.count, start + blocks)]
       try matcher.append(block.span)
@@ -43,8 +47,11 @@ import Testing
     return try matcher.finish()
   }
 
-  private func matches(of clip: [Float], blocks: Int = 8_000) throws -> [Match] {
-    if case .match(let matches) = try outcome(of: clip, blocks: blocks) { return matches }
+  private func matches(
+    of clip: [Float], blocks: Int = 8_000, speeds: ClosedRange<Double> = MatchSettings.allSpeeds
+  ) throws -> [Match] {
+    let outcome = try outcome(of: clip, blocks: blocks, speeds: speeds)
+    if case .match(let matches) = outcome { return matches }
     return []
   }
 
@@ -91,6 +98,45 @@ import Testing
       (0..<count).map { $0 % 160 < 80 ? 0.2 : -0.2 },
     ]
     for clip in strangers { #expect(try outcome(of: clip) == .noMatch) }
+  }
+
+  @Test(
+    "a clip played at another speed is found, with its speed",
+    arguments: [0.6, 0.8, 0.93, 1.07, 1.25, 1.5, 1.9, 2.4])
+  func speeds(speed: Double) throws {
+    let start = 30.0
+    let whole = Self.melody(seconds: (start + 12 * speed) / speed, seed: 3, speed: speed)
+    let clip = Array(whole.suffix(12 * 8_000))
+    let best = try #require(try matches(of: clip).first)
+    #expect(best.reference.rawValue == 4)
+    #expect(abs(best.speed / speed - 1) <= 0.01 && best.frequencySkew == 0)
+    #expect(abs(best.offsetSeconds - start) <= 0.1)
+  }
+
+  @Test("no other speed is searched than those allowed")
+  func allowedSpeeds() throws {
+    let clip = Self.melody(seconds: 12, seed: 3, speed: 1.5)
+    #expect(try matches(of: clip, speeds: 1...1).isEmpty)
+    #expect(try matches(of: clip, speeds: 0.5...1.3).isEmpty)
+    for speeds in [1.5...1.5, 1.4...1.6] {
+      let best = try #require(try matches(of: clip, speeds: speeds).first)
+      #expect(best.reference.rawValue == 4 && abs(best.speed - 1.5) < 0.02)
+    }
+  }
+
+  @Test("pitch that moved with the speed is found and told", arguments: [-0.05, -0.02, 0.03, 0.06])
+  func skews(skew: Double) throws {
+    let original = cut(2, from: 25, seconds: 14)
+    let clip = (0..<Int(Double(original.count - 1) / (1 + skew))).map { index -> Float in
+      let position = Double(index) * (1 + skew)
+      let fraction = Float(position - position.rounded(.down))
+      return original[Int(position)] * (1 - fraction) + original[Int(position) + 1] * fraction
+    }
+    let best = try #require(try matches(of: clip).first)
+    #expect(best.reference.rawValue == 3)
+    #expect(abs(best.frequencySkew - skew) <= 0.005)
+    #expect(abs(best.speed - 1 - skew) <= 0.005)
+    #expect(abs(best.offsetSeconds - 25) <= 0.1)
   }
 
   @Test("less than a second is too short", arguments: [0, 1, 4_000, 7_999])

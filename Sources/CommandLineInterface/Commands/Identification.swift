@@ -7,12 +7,14 @@ import Matching
 struct Identification {
   private let catalog: Catalog
   private let postings: CatalogPostings
-  private let mostMatches: Int
+  private let mostMatches: Int?
+  private let settings: MatchSettings
 
-  /// Prepares to answer from `catalog`, with at most `mostMatches` a clip.
-  init(catalog: Catalog, mostMatches: Int) throws {
+  /// Prepares to answer from `catalog`, with at most `mostMatches` a clip if that is given.
+  init(catalog: Catalog, mostMatches: Int?, settings: MatchSettings) throws {
     self.catalog = catalog
     self.mostMatches = mostMatches
+    self.settings = settings
     postings = try catalog.postings()
   }
 
@@ -20,7 +22,7 @@ struct Identification {
   ///
   /// - Throws: when the catalog cannot be read; a clip that cannot be read is an answer.
   func answer(_ clip: Argument) throws -> ClipAnswer {
-    var matcher = ClipMatcher(source: postings)
+    var matcher = ClipMatcher(source: postings, settings: settings)
     do {
       try read(clip.isStandardInput ? .standardInput : .file(clip.path), into: &matcher)
     } catch let error as DecodeError {
@@ -36,7 +38,7 @@ struct Identification {
     case .tooShort: answer.outcome = .tooShort
     case .noMatch: break
     case .match(let matches):
-      answer.places = try matches.prefix(mostMatches).compactMap(place)
+      answer.places = try matches.prefix(mostMatches ?? matches.count).compactMap(place)
       // Another process may have removed the episode meanwhile.
       if !answer.places.isEmpty { answer.outcome = .match }
     }

@@ -1,10 +1,11 @@
 import CatalogStorage
 import FilePaths
+import Matching
 
 /// `podprint identify`: which episode a clip is from, and where in it.
 struct IdentifyCommand: Command {
   private static let top = Option<Int>(
-    "top", "N", "At most so many matches a clip; without it, 3", in: 1...1000)
+    "top", "N", "At most so many matches a clip; without it, all", in: 1...1000)
 
   static let description = CommandDescription(
     name: "identify", summary: "Tell which episode a clip is from, and where in it",
@@ -12,7 +13,7 @@ struct IdentifyCommand: Command {
       name: "CLIP", count: .oneOrMore,
       summary: "A recording of 3 seconds or more in any audio format; - is standard input"),
     options: [
-      CommonOptions.catalog.description, top.description, SpeedChoice.option.description,
+      CommonOptions.catalog.description, top.description, SpeedOption.option.description,
       CommonOptions.json.description,
     ],
     discussion: [
@@ -28,20 +29,22 @@ struct IdentifyCommand: Command {
     examples: [
       ExampleDescription("podprint identify clip.mp3", "One clip"),
       ExampleDescription("podprint identify --json recordings/*.m4a", "Many, for a script"),
+      ExampleDescription("podprint identify --speed 1 clip.mp3", "No search for other speeds"),
       ExampleDescription("arecord -d 10 | podprint identify -", "Ten seconds from the microphone"),
     ])
 
   private let clips: [Argument]
   private let catalog: FilePath?
-  private let top: Int
+  private let top: Int?
+  private let speeds: ClosedRange<Double>
   private let asJSON: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     clips = arguments.operands
     catalog = try arguments.value(of: CommonOptions.catalog)
-    top = try arguments.value(of: Self.top) ?? 3
+    top = try arguments.value(of: Self.top)
     asJSON = arguments.has(CommonOptions.json)
-    _ = try arguments.value(of: SpeedChoice.option)
+    speeds = try arguments.value(of: SpeedOption.option) ?? MatchSettings.allSpeeds
     guard clips.count(where: { $0.isStandardInput }) <= 1 else {
       throw .refused("standard input (-) can be read only once")
     }
@@ -49,7 +52,8 @@ struct IdentifyCommand: Command {
 
   func run(in context: CommandContext) throws -> ExitCode {
     let identification = try Identification(
-      catalog: CatalogAccess.read(catalog, in: context), mostMatches: top)
+      catalog: CatalogAccess.read(catalog, in: context), mostMatches: top,
+      settings: MatchSettings(speeds: speeds))
     var tally = ClipTally()
     for clip in clips {
       let answer = try identification.answer(clip)

@@ -118,6 +118,7 @@ extension ClipAnswer.Place {
     }
     if abs(match.speed - 1) > 0.005 {
       place += ", played at \(Quantity.decimal(match.speed, places: 2))x"
+      if match.frequencySkew != 0 { place += " with its pitch moved" }
     }
     // No evidence makes certain.
     let percent =
