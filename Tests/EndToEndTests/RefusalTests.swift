@@ -11,7 +11,7 @@ struct RefusalTests {
       (["idetify"], "did you mean identify?"),
       (["list", "--jsn"], "unknown option --jsn; did you mean --json?\nusage: podprint list"),
       (["identify"], "CLIP is missing\n"),
-      (["identify", "x.mp3", "--speed", "0.8-2"], "--speed must be auto or 1"),
+      (["identify", "x.mp3", "--speed", "2-0.8"], "--speed must be auto, a number, or a range"),
       (["identify", "x.mp3", "--top", "0"], "--top must be a whole number from 1 to 1000"),
       (["identify", "-", "-"], "can be read only once"),
       (["ingest", "--jobs=none", "."], "--jobs must be a whole number"),
