@@ -32,6 +32,8 @@ struct OpenedFile: ~Copyable {
       } else if end > limits.leadingTagBytes || ForeignContent.startsLikeMP4(start.dropFirst(end)) {
         // An MP4 file names places by their distance from its own start.
         source.startOffset = end
+      } else if UnsynchronisedTag.isAtStart(of: start) {
+        source.replacedStart = UnsynchronisedTag.plain(try source.firstBytes(end))
       }
     }
     var isGuess = false

@@ -91,6 +91,24 @@ struct DamageTests {
     }
   }
 
+  @Test("Text in UTF-16 in an unsynchronised tag is read whole, and what follows it")
+  func unsynchronisedTag() throws {
+    let workshop = try Workshop()
+    _ = try workshop.encode(signal, mp3 + ["-id3v2_version", "0"], to: "plain.mp3")
+    let frames = [("TIT2", "Über die Brücke"), ("TALB", "Straßenfunk")].flatMap { name, text in
+      let letters = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      let content: [UInt8] = [1, 0xFF, 0xFE] + letters
+      return Array(name.utf8) + [0, 0, 0, UInt8(content.count), 0, 0] + content
+    }
+    let body = frames.flatMap { $0 == 0xFF ? [0xFF, 0] : [$0] }
+    let header = Array("ID3".utf8) + [3, 0, 0x80, 0, 0, 0, UInt8(body.count)]
+    let bytes = try header + body + workshop.bytes(of: "plain.mp3")
+    let audio = try DecodedAudio(workshop.write(bytes, to: "tagged.mp3"))
+    #expect(audio.description.tags["title"] == "Über die Brücke")
+    #expect(audio.description.tags["album"] == "Straßenfunk")
+    #expect(agree(audio.burstStarts, [1, 5], tolerance: 0.03), "\(audio.burstStarts)")
+  }
+
   @Test(
     "A tag for MP3 files before a container of another kind does no harm",
     arguments: ["m4a", "flac", "ogg", "wav"])

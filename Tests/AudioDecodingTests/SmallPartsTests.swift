@@ -35,6 +35,21 @@ struct SmallPartsTests {
     #expect(LeadingTag.end(in: Array("ID3".utf8)) == nil)
   }
 
+  @Test("Zero bytes are taken out of an unsynchronised tag, and only there")
+  func unsynchronisedTag() {
+    let header: [UInt8] = Array("ID3".utf8) + [3, 0, 0x80, 0, 0, 0, 8]
+    let body: [UInt8] = [0xFF, 0, 0xFE, 0, 0xFF, 0, 0, 0x41]
+    #expect(UnsynchronisedTag.isAtStart(of: header + body))
+    #expect(
+      UnsynchronisedTag.plain(header + body)
+        == Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, 8] + [0xFF, 0xFE, 0, 0xFF, 0, 0x41, 0, 0])
+    for (index, value) in [(3, 4), (5, 0), (9, 0x80)] as [(Int, UInt8)] {
+      var other = header
+      other[index] = value
+      #expect(!UnsynchronisedTag.isAtStart(of: other + body))
+    }
+  }
+
   @Test(
     "Headers of MP3 frames are told from other bytes",
     arguments: [

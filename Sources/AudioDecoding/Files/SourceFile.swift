@@ -10,6 +10,8 @@ package final class SourceFile {
   package let size: Int
   /// What the file is read from: bytes before it are hidden.
   var startOffset = 0
+  /// What is read instead of the first bytes.
+  var replacedStart: [UInt8] = []
   private var position = 0
   private var deadline: ContinuousClock.Instant?
   /// The reason the operating system gave for a failed read.
@@ -93,7 +95,8 @@ package final class SourceFile {
 
   /// Reads at the current position; 0 at the end, `nil` after a failure.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
-    guard let count = unsafe fill(buffer, at: startOffset + position) else { return nil }
+    guard let count = unsafe fillWithReplacement(buffer) ?? fill(buffer, at: startOffset + position)
+    else { return nil }
     position += count
     barrenBytes += count
     return count
@@ -114,6 +117,15 @@ package final class SourceFile {
 
   /// The number of bytes FFmpeg sees.
   var visibleSize: Int { max(0, size - startOffset) }
+
+  /// Copies what is to be read instead of the file's bytes at the current position; `nil` where nothing is.
+  private func fillWithReplacement(_ buffer: UnsafeMutableRawBufferPointer) -> Int? {
+    let offset = startOffset + position
+    guard offset < replacedStart.count, unsafe !buffer.isEmpty else { return nil }
+    let bytes = replacedStart[offset...].prefix(buffer.count)
+    unsafe buffer.copyBytes(from: bytes)
+    return bytes.count
+  }
 
   private func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int? {
     while true {
