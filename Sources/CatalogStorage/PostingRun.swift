@@ -43,21 +43,6 @@ package struct PostingRun {
     buffer[buffer.range(of: hash, in: 0..<count)]
   }
 
-  /// Writes the low bits of the hashes, and the positions, into arrays that have room from `start` on.
-  func unpack(
-    lowBits: UInt32, into lows: inout [UInt16], and positions: inout [UInt32], at start: Int
-  ) {
-    let mask: UInt32 = 1 << lowBits - 1
-    let postings = buffer.span
-    var lowSpan = lows.mutableSpan
-    var positionSpan = positions.mutableSpan
-    for index in 0..<count {
-      let posting = postings[index]
-      lowSpan[start &+ index] = UInt16(truncatingIfNeeded: posting.hash & mask)
-      positionSpan[start &+ index] = posting.position
-    }
-  }
-
   /// Empties the run.
   mutating func removeAll() {
     count = 0

@@ -1,6 +1,6 @@
 import Matching
 
-/// Finds the reference that a position of a segment belongs to.
+/// Finds the reference that a position belongs to.
 struct ReferenceTable {
   /// Positions of the same block start their search at the same reference.
   private static let blockBits = 10
@@ -11,7 +11,9 @@ struct ReferenceTable {
   /// For each block, the first reference that ends behind the block's start.
   private let firstOfBlock: [UInt32]
 
-  /// - Throws: ``PostingDamage`` when references overlap or lie outside the segment.
+  /// Makes the table of one segment, or of several laid end to end.
+  ///
+  /// - Throws: ``PostingDamage`` when references overlap or lie outside the span.
   init(_ places: [SegmentReference], frameSpan: Int) throws {
     var end = 0
     for place in places {
@@ -31,7 +33,8 @@ struct ReferenceTable {
     firstOfBlock = firsts
   }
 
-  /// The number of the reference that holds a position below the segment's span; `nil` when that was removed.
+  /// The number of the reference that holds a position below the span; `nil` when that was removed.
+  @inline(__always)
   func index(of position: Int) -> Int? {
     var index = Int(firstOfBlock[position >> Self.blockBits])
     while index < ends.count, ends[index] <= position { index += 1 }
@@ -39,14 +42,18 @@ struct ReferenceTable {
     return index
   }
 
+  /// What a posting at a position says; `nil` when its reference was removed.
+  @inline(__always)
+  func posting(at position: UInt32) -> Posting? {
+    guard let index = index(of: Int(position)) else { return nil }
+    return Posting(
+      reference: references[index], frame: Int32(truncatingIfNeeded: position &- bases[index]))
+  }
+
   /// Appends what postings at these positions say, those of removed references left out.
   func append(_ positions: some Sequence<UInt32>, to postings: inout [Posting]) {
     for position in positions {
-      guard let index = index(of: Int(position)) else { continue }
-      postings.append(
-        Posting(
-          reference: references[index],
-          frame: Int32(truncatingIfNeeded: position &- bases[index])))
+      if let posting = posting(at: position) { postings.append(posting) }
     }
   }
 }

@@ -1,12 +1,11 @@
 import Matching
 import SQLiteSupport
 
-/// Looks hashes up in one segment: in memory once it was loaded, else page by page.
+/// Reads one segment: where a hash stands, or page by page.
 struct SegmentReader {
   let segment: IndexSegment
   private let connection: SQLiteConnection
-  private let table: ReferenceTable
-  private var loaded: LoadedSegment?
+  let table: ReferenceTable
   /// The page read last.
   private var page = PostingRun()
   /// The first and last hash of that page.
@@ -20,33 +19,39 @@ struct SegmentReader {
     table = try ReferenceTable(references, frameSpan: segment.frameSpan)
   }
 
-  /// Decodes the whole segment into memory.
-  mutating func load() throws {
-    var whole = LoadedSegment(postingCount: segment.postingCount)
+  /// Hands over the decoded pages one after the other.
+  ///
+  /// - Throws: ``PostingDamage`` when their hashes do not ascend, or when there are more postings than
+  ///   announced; what `body` throws.
+  mutating func forEachPage(_ body: (PostingRun) throws -> Void) throws {
+    pageHashes = nil
+    var left = segment.postingCount
+    var lastHash: UInt32 = 0
     let keys = PostingKey.range(ofSegment: segment.id)
     try connection.forEach(
       "SELECT key, data FROM postings WHERE key >= ?1 AND key < ?2 ORDER BY key",
       .integer(keys.lowerBound), .integer(keys.upperBound)
     ) { row in
-      _ = try decode(row)
-      try whole.append(page)
+      let key = try decode(row)
+      left -= page.count
+      guard left >= 0 else {
+        throw PostingDamage("a segment holds more postings than it announces")
+      }
+      guard key.hash >= lastHash else {
+        throw PostingDamage("the pages of a segment are out of order")
+      }
+      lastHash = page.postings.last?.hash ?? lastHash
+      try body(page)
     }
-    whole.finish()
-    loaded = whole
-    page.removeAll()
   }
 
   /// Appends the postings of a hash.
   mutating func appendPostings(of hash: UInt32, to postings: inout [Posting]) throws {
-    if let loaded {
-      table.append(loaded.positions(of: hash), to: &postings)
-    } else {
-      let isFirst = try turnToPage(of: hash)
-      let found = page.postings(of: hash)
-      table.append(found.lazy.map(\.position), to: &postings)
-      if isFirst, found.count == page.count {
-        try appendFollowingPages(of: hash, to: &postings)
-      }
+    let isFirst = try turnToPage(of: hash)
+    let found = page.postings(of: hash)
+    table.append(found.lazy.map(\.position), to: &postings)
+    if isFirst, found.count == page.count {
+      try appendFollowingPages(of: hash, to: &postings)
     }
   }
 
@@ -73,10 +78,12 @@ struct SegmentReader {
   ) throws {
     pageHashes = nil
     let first = PostingKey(segment: segment.id, hash: hash, sequence: 1)
-    let end = PostingKey(segment: segment.id, hash: hash + 1, sequence: 0)
+    let end =
+      PostingKey(segment: segment.id, hash: hash, sequence: 0).rawValue
+      + 1 << Int64(PostingKey.sequenceBits)
     try connection.forEach(
       "SELECT key, data FROM postings WHERE key >= ?1 AND key < ?2 ORDER BY key",
-      .integer(first.rawValue), .integer(end.rawValue)
+      .integer(first.rawValue), .integer(end)
     ) { row in
       _ = try decode(row)
       table.append(page.postings.lazy.map(\.position), to: &postings)
