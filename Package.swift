@@ -33,6 +33,9 @@ let package = Package(
     .systemLibrary(name: "CFFTW", pkgConfig: "fftw3f", providers: [.apt(["libfftw3-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
+    // The C library's heap settings, which Swift's own module of it leaves out.
+    .systemLibrary(name: "CMalloc"),
+
     // Kernel: values and arithmetic.
     .target(name: "AudioSignal", dependencies: ["CFFTW"], swiftSettings: hotSettings),
     .target(name: "Fingerprinting", dependencies: ["AudioSignal"], swiftSettings: hotSettings),
@@ -71,6 +74,7 @@ let package = Package(
     .target(
       name: "CommandLineInterface",
       dependencies: [
+        "CMalloc",
         "IndexingPipeline", "AudioDecoding", "AudioSignal", "CatalogStorage", "Fingerprinting",
         "Matching", "PodcastMetadata", "FilePaths",
       ],
@@ -82,8 +86,8 @@ let package = Package(
     .executableTarget(
       name: "podprint-bench",
       dependencies: [
-        "AudioDecoding", "AudioSignal", "CatalogStorage", "Fingerprinting", "Matching",
-        "PodcastMetadata", "FilePaths",
+        "CommandLineInterface", "AudioDecoding", "AudioSignal", "CatalogStorage",
+        "Fingerprinting", "Matching", "PodcastMetadata", "FilePaths",
       ],
       path: "Benchmarks/PodprintBench", swiftSettings: settings),
 

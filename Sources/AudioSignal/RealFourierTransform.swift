@@ -40,22 +40,25 @@ public final class RealFourierTransform {
     unsafe fftwf_free(spectrum)
   }
 
-  /// Writes |X[k]|² of `input · window` for k in `0...length/2` into `power`.
+  /// Writes |X[k]|² · `weights`[k] of `input · window` for k in `0...length/2` into `power`.
   ///
   /// - Parameters:
   ///   - input: holds at least `offset + length` samples.
   ///   - offset: where in `input` the stretch starts.
-  ///   - window: `length` weights.
+  ///   - window: `length` factors.
+  ///   - weights: `length/2 + 1` factors.
   ///   - power: at least `length/2 + 1` values, overwritten.
   public func powerSpectrum(
-    of input: [Float], at offset: Int, window: [Float], into power: inout [Float]
+    of input: [Float], at offset: Int, window: [Float], weights: [Float],
+    into power: inout [Float]
   ) {
     precondition(offset >= 0 && offset + length <= input.count)
-    precondition(window.count == length && power.count > length / 2)
+    precondition(window.count == length && weights.count > length / 2)
+    precondition(power.count > length / 2)
     unsafe input.withUnsafeBufferPointer { source in
-      unsafe window.withUnsafeBufferPointer { weights in
+      unsafe window.withUnsafeBufferPointer { factors in
         let stretch = unsafe UnsafeBufferPointer(rebasing: source[offset..<offset + length])
-        for i in 0..<length { unsafe samples[i] = stretch[i] * weights[i] }
+        for i in 0..<length { unsafe samples[i] = stretch[i] * factors[i] }
       }
     }
     unsafe fftwf_execute(plan)
@@ -64,7 +67,7 @@ public final class RealFourierTransform {
         for k in 0...(length / 2) {
           let real = unsafe $0[2 * k]
           let imaginary = unsafe $0[2 * k + 1]
-          unsafe target[k] = real * real + imaginary * imaginary
+          unsafe target[k] = (real * real + imaginary * imaginary) * weights[k]
         }
       }
     }

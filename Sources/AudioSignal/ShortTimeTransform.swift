@@ -6,6 +6,7 @@ public struct ShortTimeTransform {
   private let grid: FrameGrid
   private let transform: RealFourierTransform
   private let window: [Float]
+  private let weights: [Float]
   private var power: [Float]
   private var pending: [Float] = []
   private var pendingStart = 0
@@ -15,10 +16,13 @@ public struct ShortTimeTransform {
   public private(set) var sampleCount = 0
 
   /// Prepares an analysis with Hann windows of `windowLength` samples (an even number) on `grid`.
-  public init(windowLength: Int, grid: FrameGrid) {
+  ///
+  /// - Parameter weights: factors of the power of bins `0...windowLength/2`; without them, 1.
+  public init(windowLength: Int, grid: FrameGrid, weights: [Float]? = nil) {
     self.grid = grid
     transform = RealFourierTransform(length: windowLength)
     window = HannWindow.weights(length: windowLength)
+    self.weights = weights ?? Array(repeating: 1, count: windowLength / 2 + 1)
     power = Array(repeating: 0, count: windowLength / 2 + 1)
   }
 
@@ -34,7 +38,8 @@ public struct ShortTimeTransform {
     var start = grid.start(ofFrame: nextFrame)
     while start + window.count <= sampleCount {
       transform.powerSpectrum(
-        of: pending, at: start - pendingStart, window: window, into: &power)
+        of: pending, at: start - pendingStart, window: window, weights: weights,
+        into: &power)
       body(power)
       nextFrame += 1
       start = grid.start(ofFrame: nextFrame)

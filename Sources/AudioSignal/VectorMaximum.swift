@@ -24,6 +24,26 @@ public enum VectorMaximum {
       }
     }
   }
+
+  /// target[i] = max(source[i], source[i + shift]) for i in `0..<count - shift`; what follows is left alone.
+  ///
+  /// - Parameters:
+  ///   - source: at least `count` values.
+  ///   - shift: from 0 to `count`.
+  ///   - target: another array, of at least `count` values.
+  static func combine(
+    _ source: [Float], shiftedBy shift: Int, count: Int, into target: inout [Float]
+  ) {
+    precondition(shift >= 0 && shift <= count && count <= source.count && count <= target.count)
+    unsafe source.withUnsafeBufferPointer { whole in
+      unsafe target.withUnsafeMutableBufferPointer { results in
+        let shifted = unsafe UnsafeBufferPointer(rebasing: whole[shift..<count])
+        for i in 0..<count - shift {
+          unsafe results[i] = whole[i] > shifted[i] ? whole[i] : shifted[i]
+        }
+      }
+    }
+  }
 }
 
 /// The maximum over a sliding window, by doubling: each pass takes the maximum of two shifted copies.
@@ -50,11 +70,13 @@ public struct SlidingMaximum {
   ) {
     values.replaceSubrange(0..<count, with: source[sourceStart..<sourceStart + count])
     var covered = 1
+    var left = count
     while covered < width {
       let shift = min(covered, width - covered)
-      other.replaceSubrange(0..<count, with: values[0..<count])
-      VectorMaximum.raise(&values, from: 0, to: other, from: shift, count: count - shift)
+      VectorMaximum.combine(values, shiftedBy: shift, count: left, into: &other)
+      swap(&values, &other)
       covered += shift
+      left -= shift
     }
     target.replaceSubrange(
       targetStart..<targetStart + count - width + 1, with: values[0...count - width])

@@ -21,6 +21,7 @@ public enum CommandLineTool {
     // So is a limit on the size of files.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    HeapTuning.keepFreedMemory()
     exit(run(ProcessArguments.read(), in: .process).rawValue)
   }
 

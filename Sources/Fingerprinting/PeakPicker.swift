@@ -24,7 +24,7 @@ package struct PeakPicker {
     self.density = density
   }
 
-  /// Takes the power of the next frame: of ``AnalysisParameters/bins``, from `start` on in `power`.
+  /// Takes the tilted power of the next frame: of ``AnalysisParameters/bins``, from `start` on in `power`.
   package mutating func append(_ power: [Float], from start: Int) {
     analysis.analyse(power, from: start, into: &rows[frameCount % rows.count])
     advance()

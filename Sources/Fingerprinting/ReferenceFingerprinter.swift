@@ -4,9 +4,8 @@ internal import AudioSignal
 ///
 /// However the audio is split into blocks, the signature is the same.
 public struct ReferenceFingerprinter {
-  private var transform = ShortTimeTransform(
-    windowLength: AnalysisParameters.windowLength,
-    grid: FrameGrid(hopSamples: Double(AnalysisParameters.hopLength)))
+  private var transform = ShortTimeTransform.fingerprinting(
+    hopSamples: AnalysisParameters.hopLength)
   private var picker = PeakPicker(density: .reference)
 
   /// Starts at the first sample of the audio.

@@ -17,26 +17,23 @@ package struct SpectralRow {
   package init() {}
 }
 
-/// Tilts the power of frames by 3 dB an octave, so that high frequencies hold their own against speech
-/// formants, and finds what is largest among neighbouring bins.
+/// Finds what is largest among neighbouring bins of a frame.
 package struct SpectralRowAnalysis {
   private static let binCount = AnalysisParameters.bins.count
   private static let reach = AnalysisParameters.peakBinReach
   /// Power below that of a tone at −108 dB full scale, of which nothing can be told from rounding noise.
   private static let leastPower: Float = 1e-6
 
-  private let tilt = AnalysisParameters.bins.map { Float($0) / 64 }
   private var padded = [Float](repeating: 0, count: binCount + 2 * reach)
   private var sliding = SlidingMaximum(width: 2 * reach + 1, count: binCount + 2 * reach)
 
   package init() {}
 
-  /// Overwrites `row` with the frame whose power in ``AnalysisParameters/bins`` stands in `power` from
+  /// Overwrites `row` with the frame whose tilted power in ``AnalysisParameters/bins`` stands in `power` from
   /// `start` on.
   package mutating func analyse(_ power: [Float], from start: Int, into row: inout SpectralRow) {
-    for index in 0..<Self.binCount {
-      padded[Self.reach + index] = power[start + index] * tilt[index]
-    }
+    padded.replaceSubrange(
+      Self.reach..<Self.reach + Self.binCount, with: power[start..<start + Self.binCount])
     sliding.slide(over: padded, from: 0, count: padded.count, into: &row.maxima, from: 0)
     row.summits.removeAll(keepingCapacity: true)
     for index in 0..<Self.binCount {

@@ -26,7 +26,7 @@ struct ClipWindow {
 
   /// The places of the window, the best first.
   func matches() throws -> [Match] {
-    guard map.rowCount > 0 else { return [] }
+    guard map.rowCount > 0, source.frameCount > 0 else { return [] }
     let candidates = try Candidate.find(
       for: LandmarkQuery(
         (0..<QuerySpectrogram.stepsPerFrame).flatMap {

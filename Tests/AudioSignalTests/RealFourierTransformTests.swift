@@ -8,9 +8,10 @@ import Testing
     var generator = SplitMix64(seed: UInt64(length))
     let input = (0..<length + 5).map { _ in Float.random(in: -1...1, using: &generator) }
     let window = HannWindow.weights(length: length)
+    let weights = (0...length / 2).map { 1 + Float($0 % 3) }
     let transform = RealFourierTransform(length: length)
     var power = [Float](repeating: 0, count: length / 2 + 1)
-    transform.powerSpectrum(of: input, at: 5, window: window, into: &power)
+    transform.powerSpectrum(of: input, at: 5, window: window, weights: weights, into: &power)
     for k in 0...length / 2 {
       var real = 0.0
       var imaginary = 0.0
@@ -20,7 +21,7 @@ import Testing
         real += value * cos(angle)
         imaginary += value * sin(angle)
       }
-      let exact = real * real + imaginary * imaginary
+      let exact = (real * real + imaginary * imaginary) * Double(weights[k])
       #expect(abs(Double(power[k]) - exact) <= 1e-5 * Double(length) + 1e-5 * exact)
     }
   }
@@ -33,7 +34,8 @@ import Testing
         group.addTask {
           var power = [Float](repeating: 0, count: 513)
           RealFourierTransform(length: 1_024).powerSpectrum(
-            of: input, at: 0, window: HannWindow.weights(length: 1_024), into: &power)
+            of: input, at: 0, window: HannWindow.weights(length: 1_024),
+            weights: [Float](repeating: 1, count: 513), into: &power)
           return power
         }
       }

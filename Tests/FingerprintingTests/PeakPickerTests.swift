@@ -5,7 +5,7 @@ import Testing
   /// The definition, point by point.
   private func naivePeaks(of frames: [[Float]], density: ConstellationDensity) -> [Peak] {
     let bins = AnalysisParameters.bins
-    func value(_ frame: Int, _ bin: Int) -> Float { frames[frame][bin] * Float(bin) / 64 }
+    func value(_ frame: Int, _ bin: Int) -> Float { frames[frame][bin] }
     var peaks: [Peak] = []
     for start in stride(from: 0, to: frames.count, by: AnalysisParameters.rankingFrames) {
       var found: [(power: Float, peak: Peak)] = []
@@ -30,7 +30,7 @@ import Testing
     return peaks.sorted()
   }
 
-  @Test("equals the definition on random spectra", arguments: [1, 8, 9, 17, 40])
+  @Test("equals the definition on random spectra", arguments: [1, 9, 17, 33])
   func againstTheDefinition(frameCount: Int) {
     var generator = SplitMix64(seed: UInt64(frameCount))
     let frames = (0..<frameCount).map { _ in
@@ -49,8 +49,7 @@ import Testing
     var picker = PeakPicker(density: .query)
     for _ in 0..<30 { picker.append([Float](repeating: 1e-12, count: 513), from: 0) }
     var tone = [Float](repeating: 1e-12, count: 513)
-    // Equal once they are tilted.
-    tone[100] = 1.01
+    tone[100] = 1
     tone[101] = 1
     for _ in 0..<8 { picker.append(tone, from: AnalysisParameters.bins.lowerBound) }
     picker.finish()
