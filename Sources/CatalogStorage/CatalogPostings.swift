@@ -134,7 +134,9 @@ public final class CatalogPostings: PostingSource {
   private func scan(
     _ hashes: [LandmarkHash], _ body: (_ index: Int, _ postings: borrowing Span<Posting>) -> Void
   ) throws {
-    var loading = IndexLoading(postingCount: readers.reduce(0) { $0 + $1.segment.postingCount })
+    var loading = IndexLoading(
+      postingCount: readers.reduce(0) { $0 + $1.segment.postingCount },
+      frameSpan: readers.reduce(0) { $0 + $1.segment.frameSpan })
     var scan = IndexScan(hashes)
     for reader in readers.indices {
       try scan.run(through: &readers[reader]) { loading.count($0) }

@@ -8,11 +8,14 @@ struct IndexLoading {
   /// While counting, the postings of each bucket two further on; while placing, where the next posting of
   /// each bucket goes, one further on; in the end, where each bucket starts.
   private(set) var starts: [UInt32]
-  private(set) var lows: [UInt8] = []
-  private(set) var positions: [UInt32] = []
+  /// The postings as ``HashBuckets/entry(hash:position:)`` packs them.
+  private(set) var entries: [UInt32] = []
 
-  init(postingCount: Int) {
-    buckets = HashBuckets(postingCount: postingCount)
+  /// - Parameters:
+  ///   - postingCount: about how many postings there are.
+  ///   - frameSpan: positions lie below it; at most what 32 bits count.
+  init(postingCount: Int, frameSpan: Int) {
+    buckets = HashBuckets(postingCount: postingCount, frameSpan: frameSpan)
     starts = Array(repeating: 0, count: buckets.count + 2)
   }
 
@@ -33,8 +36,7 @@ struct IndexLoading {
       total += starts[bucket]
       starts[bucket] = total
     }
-    lows = Array(repeating: 0, count: Int(total))
-    positions = Array(repeating: 0, count: Int(total))
+    entries = Array(repeating: 0, count: Int(total))
   }
 
   /// Places the postings of a page that was counted.
@@ -42,27 +44,25 @@ struct IndexLoading {
   /// - Parameter base: the first position of the page's segment.
   /// - Throws: ``PostingDamage`` when there are more postings than were counted.
   mutating func place(_ run: PostingRun, base: UInt32) throws(PostingDamage) {
-    try Self.place(run.postings, base: base, buckets, &starts, &lows, &positions)
+    try Self.place(run.postings, base: base, buckets, &starts, &entries)
   }
 
   private static func place(
     _ run: ArraySlice<PackedPosting>, base: UInt32, _ buckets: HashBuckets,
-    _ starts: inout [UInt32], _ lows: inout [UInt8], _ positions: inout [UInt32]
+    _ starts: inout [UInt32], _ entries: inout [UInt32]
   ) throws(PostingDamage) {
     let postings = run.span
     var next = starts.mutableSpan
-    var lowSpan = lows.mutableSpan
-    var positionSpan = positions.mutableSpan
+    var entrySpan = entries.mutableSpan
     for index in postings.indices {
       let posting = postings[index]
       let bucket = buckets.bucket(of: posting.hash) &+ 1
       let slot = Int(next[bucket])
-      guard slot < lowSpan.count else {
+      guard slot < entrySpan.count else {
         throw PostingDamage("a segment changed while it was read")
       }
       next[bucket] &+= 1
-      lowSpan[slot] = buckets.low(of: posting.hash)
-      positionSpan[slot] = base &+ posting.position
+      entrySpan[slot] = buckets.entry(hash: posting.hash, position: base &+ posting.position)
     }
   }
 }

@@ -9,13 +9,11 @@ struct LoadedIndex {
   private let references: ReferenceTable
   /// Where the postings of each bucket start, and where those of the last one end.
   private let starts: [UInt32]
-  /// The low bits of each posting's hash, in order of bucket, then position.
-  private let lows: [UInt8]
-  /// The positions, in the same order.
-  private let positions: [UInt32]
+  /// The postings in order of bucket, then position, as ``HashBuckets/entry(hash:position:)`` packs them.
+  private let entries: [UInt32]
 
-  /// One for the hash, four for the position, and the share of a bucket.
-  static let bytesPerPosting = 7
+  /// Four for hash and position, and the share of a bucket.
+  static let bytesPerPosting = 6
 
   /// Decodes segments.
   ///
@@ -48,8 +46,7 @@ struct LoadedIndex {
     references = try ReferenceTable(moved, frameSpan: span)
     buckets = loading.buckets
     starts = loading.starts
-    lows = loading.lows
-    positions = loading.positions
+    entries = loading.entries
   }
 
   /// Hands over the postings of each hash that has any, those of removed references left out.
@@ -63,17 +60,20 @@ struct LoadedIndex {
   ) {
     let hashes = hashes.span
     let starts = starts.span
-    let lows = lows.span
-    let positions = positions.span
+    let entries = entries.span
     var found = [Posting](
       repeating: Posting(reference: ReferenceIdentifier(rawValue: 0), frame: 0), count: 256)
     for index in hashes.indices {
       let hash = hashes[index].rawValue
       let bucket = buckets.bucket(of: hash)
-      let low = buckets.low(of: hash)
+      let tag = buckets.entry(hash: hash, position: 0)
       var count = 0
-      for slot in Int(starts[bucket])..<Int(starts[bucket &+ 1]) where lows[slot] == low {
-        guard let posting = references.posting(at: positions[slot]) else { continue }
+      for slot in Int(starts[bucket])..<Int(starts[bucket &+ 1]) {
+        // What is left of an entry of the same hash is its position.
+        let position = entries[slot] ^ tag
+        guard buckets.isPosition(position), let posting = references.posting(at: position) else {
+          continue
+        }
         found[count] = posting
         count &+= 1
         if count == found.count {
@@ -86,21 +86,30 @@ struct LoadedIndex {
   }
 }
 
-/// How hashes are cut into buckets, few postings each.
+/// How hashes are cut into buckets of few postings, and a posting of a bucket packed into 32 bits.
 struct HashBuckets {
   /// Hashes that differ only in so many low bits share a bucket.
   private let lowBits: UInt32
+  /// The low bits of a hash stand above so many bits of position; fewer than 32 when there are any.
+  private let positionBits: UInt32
 
-  /// Cuts for so many postings: two to four a bucket, when hashes are spread evenly.
-  init(postingCount: Int) {
-    let bits = Int.bitWidth - (postingCount / 4).leadingZeroBitCount
-    lowBits = UInt32(LandmarkHash.bitCount - min(max(bits, 16), LandmarkHash.bitCount))
+  /// Cuts for so many postings: two to four a bucket, when hashes are spread evenly and there are not many
+  /// fewer postings than frames.
+  init(postingCount: Int, frameSpan: Int) {
+    let frameBits = Int.bitWidth - max(frameSpan - 1, 1).leadingZeroBitCount
+    let bucketBits = max(16, Int.bitWidth - (postingCount / 4).leadingZeroBitCount)
+    let low = min(max(LandmarkHash.bitCount - bucketBits, 0), UInt32.bitWidth - frameBits)
+    lowBits = UInt32(low)
+    positionBits = UInt32(UInt32.bitWidth - low)
   }
 
   var count: Int { 1 << (LandmarkHash.bitCount - Int(lowBits)) }
 
   func bucket(of hash: UInt32) -> Int { Int(hash &>> lowBits) }
 
-  /// The bits that tell the hashes of a bucket apart.
-  func low(of hash: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: hash & (1 &<< lowBits &- 1)) }
+  /// The low bits of the hash above the position.
+  func entry(hash: UInt32, position: UInt32) -> UInt32 { hash << positionBits | position }
+
+  /// Whether an entry has no hash in it.
+  func isPosition(_ entry: UInt32) -> Bool { entry >> positionBits == 0 }
 }

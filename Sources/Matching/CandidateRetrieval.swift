@@ -5,9 +5,12 @@ enum CandidateRetrieval {
     for query: LandmarkQuery, in source: any PostingSource, count: Int
   ) throws -> [OffsetHistogram.Place] {
     var histogram = OffsetHistogram()
+    let frames = query.frames
     try source.lookUp(query.hashes) { index, postings in
-      for frame in query.frames(at: index) {
-        for posting in postings.indices { histogram.add(postings[posting], clipFrame: frame) }
+      for frame in query.frameIndices(at: index) {
+        for posting in postings.indices {
+          histogram.add(postings[posting], clipFrame: frames[frame])
+        }
       }
     }
     return histogram.best(count)

@@ -6,7 +6,8 @@ struct LandmarkQuery {
   private(set) var hashes: [LandmarkHash] = []
   /// Where the frames of each hash start in `frames`, and where those of the last one end.
   private var starts: [Int] = []
-  private var frames: [Int32] = []
+  /// The frames at which the hashes stand, in order of hash.
+  private(set) var frames: [Int32] = []
 
   /// Orders `landmarks` by hash.
   ///
@@ -37,9 +38,9 @@ struct LandmarkQuery {
     starts.append(keys.count)
   }
 
-  /// The frames of the hash at `index`.
-  func frames(at index: Int) -> ArraySlice<Int32> {
-    frames[starts[index]..<starts[index + 1]]
+  /// Where in ``frames`` those of the hash at `index` are.
+  func frameIndices(at index: Int) -> Range<Int> {
+    starts[index]..<starts[index + 1]
   }
 
   /// Orders by the hash in the upper half, in two passes of 12 bits; several times faster than comparing.
