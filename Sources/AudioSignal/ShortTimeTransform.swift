@@ -1,9 +1,9 @@
 /// Cuts a stream of samples into overlapping windowed frames and gives the power spectrum of each.
 ///
 /// However the stream is split into blocks, the frames are the same bit for bit. Memory is one window
-/// and the latest block. Samples before frame 0 and those that fill no whole frame at the end are not seen.
+/// and the latest block. Samples that fill no whole frame at the end are not seen.
 public struct ShortTimeTransform {
-  private let grid: FrameGrid
+  private let hopLength: Int
   private let transform: RealFourierTransform
   private let window: [Float]
   private let weights: [Float]
@@ -15,11 +15,12 @@ public struct ShortTimeTransform {
   /// Samples that came in so far.
   public private(set) var sampleCount = 0
 
-  /// Prepares an analysis with Hann windows of `windowLength` samples (an even number) on `grid`.
+  /// Prepares an analysis with Hann windows of `windowLength` samples (an even number),
+  /// of which frame k starts at sample k · `hopLength`.
   ///
   /// - Parameter weights: factors of the power of bins `0...windowLength/2`; without them, 1.
-  public init(windowLength: Int, grid: FrameGrid, weights: [Float]? = nil) {
-    self.grid = grid
+  public init(windowLength: Int, hopLength: Int, weights: [Float]? = nil) {
+    self.hopLength = hopLength
     transform = RealFourierTransform(length: windowLength)
     window = HannWindow.weights(length: windowLength)
     self.weights = weights ?? Array(repeating: 1, count: windowLength / 2 + 1)
@@ -35,14 +36,14 @@ public struct ShortTimeTransform {
     pending.reserveCapacity(pending.count + samples.count)
     for i in samples.indices { pending.append(samples[i]) }
     sampleCount += samples.count
-    var start = grid.start(ofFrame: nextFrame)
+    var start = nextFrame * hopLength
     while start + window.count <= sampleCount {
       transform.powerSpectrum(
         of: pending, at: start - pendingStart, window: window, weights: weights,
         into: &power)
       body(power)
       nextFrame += 1
-      start = grid.start(ofFrame: nextFrame)
+      start = nextFrame * hopLength
     }
     let used = min(start - pendingStart, pending.count)
     if used > 0 {

@@ -5,7 +5,7 @@ internal import AudioSignal
 /// However the audio is split into blocks, the signature is the same.
 public struct ReferenceFingerprinter {
   private var transform = ShortTimeTransform.fingerprinting(
-    hopSamples: AnalysisParameters.hopLength)
+    hopLength: AnalysisParameters.hopLength)
   private var picker = PeakPicker(density: .reference)
 
   /// Starts at the first sample of the audio.

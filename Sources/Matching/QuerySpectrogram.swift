@@ -23,7 +23,7 @@ struct QuerySpectrogram {
   /// Analyses mono samples at ``AudioRate/samplesPerSecond``.
   init(samples: [Float]) {
     let hop = AnalysisParameters.hopLength / Self.stepsPerFrame
-    var transform = ShortTimeTransform.fingerprinting(hopSamples: hop)
+    var transform = ShortTimeTransform.fingerprinting(hopLength: hop)
     var power: [Float] = []
     power.reserveCapacity(samples.count / hop * Self.binCount)
     transform.append(samples.span) { power.append(contentsOf: $0[AnalysisParameters.bins]) }
