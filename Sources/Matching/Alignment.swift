@@ -1,13 +1,18 @@
 internal import Fingerprinting
 
 /// One time line of clip and reference.
-struct Alignment: Hashable {
-  var hypothesis: PlaybackHypothesis
+package struct Alignment: Hashable {
+  package var hypothesis: PlaybackHypothesis
   /// The reference's time at the clip's first sample, in rows of ``QuerySpectrogram``.
-  var offsetSteps: Double
+  package var offsetSteps: Double
+
+  package init(hypothesis: PlaybackHypothesis, offsetSteps: Double) {
+    self.hypothesis = hypothesis
+    self.offsetSteps = offsetSteps
+  }
 
   /// The same in seconds.
-  var offsetSeconds: Double { offsetSteps / QuerySpectrogram.stepsPerSecond }
+  package var offsetSeconds: Double { offsetSteps / QuerySpectrogram.stepsPerSecond }
 
   /// The reference's time, in rows, at the middle of the window of a clip's row.
   func referenceSteps(atRow row: Double) -> Double {

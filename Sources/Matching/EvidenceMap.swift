@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// At a wrong place the share is as good as drawn at random, whatever the clip's spectrum, so the evidence is
 /// exponentially distributed with mean 1; where the reference's peak really sounds it is several times that.
-struct EvidenceMap {
+package struct EvidenceMap {
   /// Ratios are told apart in 16 steps an octave from 2^-10 to 2^6, by the upper bits of their coding.
   private static let droppedBits: UInt32 = 23 - 4
   private static let lowestCode = Int(UInt32(127 - 10) << (23 - droppedBits))
@@ -16,9 +16,9 @@ struct EvidenceMap {
   /// The evidence of each code, bin by bin.
   private let table: [Float]
   /// The rows of the spectrogram.
-  let rowCount: Int
+  package let rowCount: Int
 
-  init(_ spectrogram: QuerySpectrogram) {
+  package init(_ spectrogram: QuerySpectrogram) {
     let bins = QuerySpectrogram.binCount
     rowCount = spectrogram.rowCount
     codes = ProminenceMap(spectrogram).ratios.map(Self.code)
@@ -41,7 +41,7 @@ struct EvidenceMap {
   }
 
   /// The evidence of a reference peak that falls on a row (in `0..<rowCount`) and bin of the clip.
-  func evidence(row: Int, binIndex: Int) -> Float {
+  package func evidence(row: Int, binIndex: Int) -> Float {
     let code = Int(codes[row * QuerySpectrogram.binCount + binIndex])
     return table[binIndex * Self.codeCount + code]
   }

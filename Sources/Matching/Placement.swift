@@ -1,22 +1,22 @@
-internal import Fingerprinting
+package import Fingerprinting
 
 /// A reference's peaks laid over a clip on one alignment, and what they say.
-struct Placement {
-  var alignment: Alignment
+package struct Placement {
+  package var alignment: Alignment
   /// The reference peaks within the clip.
-  private(set) var peakCount = 0
+  package private(set) var peakCount = 0
   /// The evidence of all of them.
-  private(set) var evidence = 0.0
+  package private(set) var evidence = 0.0
 
   /// How far the evidence is from what chance gives, in units of its spread at independent peaks.
-  var excess: Double {
+  package var excess: Double {
     peakCount == 0 ? 0 : (evidence - Double(peakCount)) / Double(peakCount).squareRoot()
   }
 
   /// Lays `peaks` over the clip.
   ///
   /// - Parameter peaks: ordered by frame; those outside the clip are passed over.
-  init(of peaks: [Peak], over map: EvidenceMap, on alignment: Alignment) {
+  package init(of peaks: [Peak], over map: EvidenceMap, on alignment: Alignment) {
     self.alignment = alignment
     var sum: Float = 0
     var count = 0

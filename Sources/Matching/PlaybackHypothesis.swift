@@ -1,12 +1,12 @@
 /// An assumption about how a clip was played: how fast, and whether its pitch moved with it.
-struct PlaybackHypothesis: Hashable {
+package struct PlaybackHypothesis: Hashable {
   /// Seconds of the reference in a second of the clip.
-  var speed: Double
+  package var speed: Double
   /// Frequencies of the clip over those of the reference, less 1.
-  var frequencySkew: Double
+  package var frequencySkew: Double
 
   /// As recorded.
-  static let original = PlaybackHypothesis(speed: 1, frequencySkew: 0)
+  package static let original = PlaybackHypothesis(speed: 1, frequencySkew: 0)
 
   /// The reference's bin of a frequency that the clip shows in `bin`.
   func referenceBin(ofClipBin bin: Int) -> Int {

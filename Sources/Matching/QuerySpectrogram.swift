@@ -5,15 +5,15 @@ internal import Fingerprinting
 /// reference's frame.
 ///
 /// Frames of any playback speed are picked from these rows, so that one transform serves all hypotheses.
-struct QuerySpectrogram {
+package struct QuerySpectrogram {
   static let binCount = AnalysisParameters.bins.count
   /// Rows in a reference's frame.
-  static let stepsPerFrame = 4
+  package static let stepsPerFrame = 4
   /// Rows in half a window: from the start of a row's window to its middle.
   static let stepsPerHalfWindow =
     AnalysisParameters.windowLength / 2 * stepsPerFrame / AnalysisParameters.hopLength
   /// Rows in a second.
-  static let stepsPerSecond = AnalysisParameters.framesPerSecond * Double(stepsPerFrame)
+  package static let stepsPerSecond = AnalysisParameters.framesPerSecond * Double(stepsPerFrame)
 
   /// `rowCount` rows of ``binCount`` values.
   let power: [Float]
@@ -21,7 +21,7 @@ struct QuerySpectrogram {
   private let rows: [SpectralRow]
 
   /// Analyses mono samples at ``AudioRate/samplesPerSecond``.
-  init(samples: [Float]) {
+  package init(samples: [Float]) {
     let hop = AnalysisParameters.hopLength / Self.stepsPerFrame
     var transform = ShortTimeTransform.fingerprinting(hopLength: hop)
     var power: [Float] = []

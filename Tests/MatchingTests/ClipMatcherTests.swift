@@ -4,36 +4,11 @@ import Matching
 import Testing
 
 @Suite struct ClipMatcherTests {
-  /// Tones of random pitch and loudness with overtones, a new one every 80 to 200 ms.
-  ///
-  /// - Parameter speed: makes the tones shorter by so much, at the same pitch.
-  private static func melody(seconds: Double, seed: UInt64, speed: Double = 1) -> [Float] {
-    var generator = SplitMix64(seed: seed)
-    var samples: [Float] = []
-    while samples.count < Int(seconds * 8_000) {
-      let length = Int(Double(Int.random(in: 640...1_600, using: &generator)) / speed)
-      let pitch = Float.random(in: 100...1_200, using: &generator) / 8_000 * 2 * .pi
-      let level = Float.random(in: 0.05...0.3, using: &generator)
-      for i in 0..<length {
-        let t = Float(i)
-        let tone = sin(pitch * t) + 0.6 * sin(2.03 * pitch * t) + 0.4 * sin(2.9 * pitch * t)
-        samples.append(level * tone * sin(.pi * t / Float(length)))
-      }
-    }
-    return Array(samples.prefix(Int(seconds * 8_000)))
-  }
-
-  private static func signature(_ samples: [Float]) -> Signature {
-    var fingerprinter = ReferenceFingerprinter()
-    fingerprinter.append(samples.span)
-    return fingerprinter.finish()
-  }
-
   private static let episodes = (0..<6).map { melody(seconds: 90 + 10 * Double($0), seed: $0) }
   private static let catalog = MemoryPostings(
     Dictionary(
       uniqueKeysWithValues: episodes.enumerated().map {
-        (ReferenceIdentifier(rawValue: UInt32($0 + 1)), signature($1))
+        (ReferenceIdentifier(rawValue: UInt32($0 + 1)), signature(of: $1))
       }))
 
   private func outcome(
@@ -91,7 +66,7 @@ import Testing
     var generator = SplitMix64(seed: 5)
     let count = Int(seconds * 8_000)
     let strangers: [[Float]] = [
-      Self.melody(seconds: seconds, seed: 1_000),
+      melody(seconds: seconds, seed: 1_000),
       [Float](repeating: 0, count: count),
       (0..<count).map { 0.3 * sin(Float($0) * 0.4) },
       (0..<count).map { _ in Float.random(in: -0.5...0.5, using: &generator) },
@@ -105,7 +80,7 @@ import Testing
     arguments: [0.6, 0.8, 0.93, 1.07, 1.25, 1.5, 1.9, 2.4])
   func speeds(speed: Double) throws {
     let start = 30.0
-    let whole = Self.melody(seconds: (start + 12 * speed) / speed, seed: 3, speed: speed)
+    let whole = melody(seconds: (start + 12 * speed) / speed, seed: 3, speed: speed)
     let clip = Array(whole.suffix(12 * 8_000))
     let best = try #require(try matches(of: clip).first)
     #expect(best.reference.rawValue == 4)
@@ -115,7 +90,7 @@ import Testing
 
   @Test("no other speed is searched than those allowed")
   func allowedSpeeds() throws {
-    let clip = Self.melody(seconds: 12, seed: 3, speed: 1.5)
+    let clip = melody(seconds: 12, seed: 3, speed: 1.5)
     #expect(try matches(of: clip, speeds: 1...1).isEmpty)
     #expect(try matches(of: clip, speeds: 0.5...1.3).isEmpty)
     for speeds in [1.5...1.5, 1.4...1.6] {
@@ -161,7 +136,7 @@ import Testing
 
   @Test("a clip that starts before the episode has a negative offset and the range that matches")
   func before() throws {
-    let clip = Self.melody(seconds: 6, seed: 900) + cut(1, from: 0, seconds: 9)
+    let clip = melody(seconds: 6, seed: 900) + cut(1, from: 0, seconds: 9)
     let best = try #require(try matches(of: clip).first)
     #expect(best.reference.rawValue == 2 && abs(best.offsetSeconds + 6) <= 0.01)
     #expect(abs(best.clipRange.lowerBound - 6) <= 0.5 && abs(best.clipRange.upperBound - 15) <= 0.1)
@@ -169,16 +144,16 @@ import Testing
 
   @Test("audio that several episodes hold is found in all, the longest share first")
   func shared() throws {
-    let jingle = Self.melody(seconds: 6, seed: 500)
+    let jingle = melody(seconds: 6, seed: 500)
     let episodes = (0..<4).map { number -> [Float] in
-      let before = Self.melody(seconds: 20 + Double(number), seed: 600 + UInt64(number))
-      let after = Self.melody(seconds: 20, seed: 700 + UInt64(number))
+      let before = melody(seconds: 20 + Double(number), seed: 600 + UInt64(number))
+      let after = melody(seconds: 20, seed: 700 + UInt64(number))
       return before + jingle + after
     }
     let catalog = MemoryPostings(
       Dictionary(
         uniqueKeysWithValues: episodes.enumerated().map {
-          (ReferenceIdentifier(rawValue: UInt32($0)), Self.signature($1))
+          (ReferenceIdentifier(rawValue: UInt32($0)), signature(of: $1))
         }))
     var inside = ClipMatcher(source: catalog)
     try inside.append(jingle.span)
@@ -202,10 +177,10 @@ import Testing
 
   @Test("a stretch that repeats within an episode is found at each place")
   func repeated() throws {
-    let jingle = Self.melody(seconds: 5, seed: 800)
-    let gaps = (0..<4).map { Self.melody(seconds: 9 + Double($0), seed: 810 + UInt64($0)) }
+    let jingle = melody(seconds: 5, seed: 800)
+    let gaps = (0..<4).map { melody(seconds: 9 + Double($0), seed: 810 + UInt64($0)) }
     let episode = [gaps[0], jingle, gaps[1], jingle, gaps[2], jingle, gaps[3]].flatMap { $0 }
-    let catalog = MemoryPostings([ReferenceIdentifier(rawValue: 9): Self.signature(episode)])
+    let catalog = MemoryPostings([ReferenceIdentifier(rawValue: 9): signature(of: episode)])
     var matcher = ClipMatcher(source: catalog)
     try matcher.append(jingle.span)
     guard case .match(let places) = try matcher.finish() else {
