@@ -87,22 +87,30 @@ let package = Package(
       name: "podprint-bench",
       dependencies: [
         "CommandLineInterface", "AudioDecoding", "AudioSignal", "CatalogStorage",
-        "Fingerprinting", "Matching", "PodcastMetadata", "FilePaths",
+        "Fingerprinting", "Matching", "PodcastMetadata", "FilePaths", "RepeatableRandom",
       ],
       path: "Benchmarks/PodprintBench", swiftSettings: settings),
+
+    // The same random numbers in every run, for tests and benchmarks.
+    .target(
+      name: "RepeatableRandom", path: "Tests/RepeatableRandom", swiftSettings: settings),
 
     // Tests, one target beside each module, and the built tool on encoded files.
     .testTarget(name: "FilePathsTests", dependencies: ["FilePaths"], swiftSettings: settings),
     .testTarget(
-      name: "AudioSignalTests", dependencies: ["AudioSignal"], swiftSettings: settings),
-    .testTarget(
-      name: "FingerprintingTests", dependencies: ["AudioSignal", "Fingerprinting"],
+      name: "AudioSignalTests", dependencies: ["RepeatableRandom", "AudioSignal"],
       swiftSettings: settings),
     .testTarget(
-      name: "MatchingTests", dependencies: ["AudioSignal", "Fingerprinting", "Matching"],
+      name: "FingerprintingTests",
+      dependencies: ["RepeatableRandom", "AudioSignal", "Fingerprinting"],
       swiftSettings: settings),
     .testTarget(
-      name: "AudioDecodingTests", dependencies: ["AudioDecoding", "AudioSignal", "FilePaths"],
+      name: "MatchingTests",
+      dependencies: ["RepeatableRandom", "AudioSignal", "Fingerprinting", "Matching"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AudioDecodingTests",
+      dependencies: ["RepeatableRandom", "AudioDecoding", "AudioSignal", "FilePaths"],
       swiftSettings: hotSettings),
     .testTarget(
       name: "PodcastMetadataTests", dependencies: ["PodcastMetadata", "FilePaths"],
@@ -113,6 +121,7 @@ let package = Package(
     .testTarget(
       name: "CatalogStorageTests",
       dependencies: [
+        "RepeatableRandom",
         "CatalogStorage", "SQLiteSupport", "Schema", "Fingerprinting", "Matching",
         "PodcastMetadata", "FilePaths",
       ],
@@ -130,6 +139,7 @@ let package = Package(
     .testTarget(
       name: "PodprintBenchTests",
       dependencies: [
+        "RepeatableRandom",
         "podprint-bench", "AudioSignal", "CatalogStorage", "Fingerprinting", "Matching",
         "PodcastMetadata", "FilePaths",
       ],

@@ -1,5 +1,6 @@
 import AudioSignal
 package import Fingerprinting
+import RepeatableRandom
 
 /// Makes of a real signature another that could be one: as dense, with the same statistics of hashes, but
 /// which a clip of the original does not match.

@@ -5,6 +5,7 @@ import Fingerprinting
 import Foundation
 import Matching
 import PodcastMetadata
+import RepeatableRandom
 import Testing
 import podprint_bench
 

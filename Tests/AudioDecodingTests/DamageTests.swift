@@ -1,5 +1,6 @@
 import AudioDecoding
 import FilePaths
+import RepeatableRandom
 import Testing
 
 @Suite("Damaged files")
@@ -128,7 +129,7 @@ struct DamageTests {
     let workshop = try Workshop()
     _ = try workshop.encode(signal, ["-b:a", "96k"], to: "whole.\(fileExtension)")
     var bytes = try workshop.bytes(of: "whole.\(fileExtension)")
-    var generator = SeededGenerator(state: 3)
+    var generator = SplitMix64(seed: 3)
     let middle = bytes.count / 2
     for index in middle..<middle + 600 {
       bytes[index] = UInt8.random(in: 0...255, using: &generator)
@@ -157,7 +158,7 @@ struct DamageTests {
   func leadingRubbish(count: Int) throws {
     let workshop = try Workshop()
     _ = try workshop.encode(signal, mp3, to: "whole.mp3")
-    var generator = SeededGenerator(state: 5)
+    var generator = SplitMix64(seed: 5)
     let rubbish = (0..<count).map { _ in UInt8.random(in: 0...0xFE, using: &generator) }
     let bytes = try workshop.bytes(of: "whole.mp3")
     let audio = try DecodedAudio(workshop.write(rubbish + bytes, to: "rubbish.mp3"))

@@ -1,4 +1,5 @@
 import Foundation
+import RepeatableRandom
 
 /// Sound with known times in it: short bursts of a tone over a faint noise.
 struct TestSignal {
@@ -13,7 +14,7 @@ struct TestSignal {
 
   /// The samples of one channel.
   func samples() -> [Float] {
-    var generator = SeededGenerator(state: 7)
+    var generator = SplitMix64(seed: 7)
     return (0..<Int(seconds * Double(sampleRate))).map { index in
       let time = Double(index) / Double(sampleRate)
       let noise = Float.random(in: -0.001...0.001, using: &generator)
@@ -44,18 +45,5 @@ struct TestSignal {
 
   private func littleEndian(_ value: some FixedWidthInteger) -> [UInt8] {
     (0..<value.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-  }
-}
-
-/// A small random number generator that gives the same numbers on every run.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import AudioSignal
 import Foundation
+import RepeatableRandom
 import Testing
 
 @Suite struct RealFourierTransformTests {

@@ -1,4 +1,5 @@
 import AudioSignal
+import RepeatableRandom
 import Testing
 
 @Suite struct SlidingMaximumTests {

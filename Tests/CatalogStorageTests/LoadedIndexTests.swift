@@ -1,6 +1,7 @@
 import CatalogStorage
 import Fingerprinting
 import Matching
+import RepeatableRandom
 import SQLiteSupport
 import Testing
 
@@ -29,7 +30,7 @@ struct IndexShape: CustomTestStringConvertible, Sendable {
   ]
 
   /// Hashes spread over all, crowded in one place, very frequent, and the first and last there are.
-  static func hash(using random: inout SeededGenerator) -> UInt32 {
+  static func hash(using random: inout SplitMix64) -> UInt32 {
     let last: UInt32 = 1 << UInt32(LandmarkHash.bitCount) - 1
     return switch UInt32.random(in: 0..<20, using: &random) {
     case 0: 0
@@ -62,7 +63,7 @@ struct IndexShape: CustomTestStringConvertible, Sendable {
     }
     try catalog.connection.execute("DELETE FROM postings; DELETE FROM segments")
     var twin: [UInt32: [Posting]] = [:]
-    var random = SeededGenerator(seed: 11)
+    var random = SplitMix64(seed: 11)
     for (index, count) in shape.segments.enumerated() {
       let own = references.indices.filter { $0 % shape.segments.count == index }
       let span = own.count * IndexShape.referenceFrames
@@ -130,7 +131,7 @@ struct IndexShape: CustomTestStringConvertible, Sendable {
   ) throws {
     let twin = try write(shape)
     let source = try catalog.postings(memoryBudgetBytes: reading.memoryBudgetBytes)
-    var random = SeededGenerator(seed: 5)
+    var random = SplitMix64(seed: 5)
     var asked = Set(twin.keys)
     for _ in 0..<2_000 { asked.insert(IndexShape.hash(using: &random)) }
     let all = asked.sorted()

@@ -1,6 +1,7 @@
 import CatalogStorage
 import FilePaths
 import Foundation
+import RepeatableRandom
 import SQLiteSupport
 import Schema
 import Testing
@@ -67,7 +68,7 @@ enum Refused: CaseIterable {
     case .cut: data = data.prefix(data.count / 2)
     case .cutToHeader: data = data.prefix(100)
     default:
-      var random = SeededGenerator(seed: 1)
+      var random = SplitMix64(seed: 1)
       for index in stride(from: 8_192, to: data.count, by: 700) {
         data[index] = UInt8.random(in: 0...255, using: &random)
       }

@@ -1,5 +1,6 @@
 import CatalogStorage
 import Fingerprinting
+import RepeatableRandom
 import Testing
 
 /// A shape of postings: how many different hashes and positions there are to choose from.
@@ -21,7 +22,7 @@ struct PostingShape: Sendable, CustomStringConvertible {
   ]
 
   fileprivate func pairs(seed: UInt64) -> [PackedPosting] {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let step = (1 << 23) / hashes
     return (0..<count).map { _ in
       PackedPosting(
@@ -107,7 +108,7 @@ struct PostingShape: Sendable, CustomStringConvertible {
   }
 
   @Test func bytesWithAFittingChecksumAreReadWithCare() throws {
-    var random = SeededGenerator(seed: 5)
+    var random = SplitMix64(seed: 5)
     var run = PostingRun()
     var read = 0
     for round in 0..<20_000 {

@@ -3,6 +3,7 @@ import FilePaths
 import Fingerprinting
 import Foundation
 import PodcastMetadata
+import RepeatableRandom
 
 /// A folder for one test, removed with the last reference to it.
 final class TemporaryFolder {
@@ -25,7 +26,7 @@ func contents(_ path: FilePath) -> Data? { FileManager.default.contents(atPath: 
 
 /// A random signature.
 func randomSignature(seconds: Int, seed: UInt64, peaksPerSecond: Int = 5) -> Signature {
-  var random = SeededGenerator(seed: seed)
+  var random = SplitMix64(seed: seed)
   let sampleCount = seconds * 8_000
   let frames = AnalysisParameters.frameCount(samples: sampleCount)
   var peaks: Set<Peak> = []
@@ -41,23 +42,6 @@ func randomSignature(seconds: Int, seed: UInt64, peaksPerSecond: Int = 5) -> Sig
 /// The hashes of some signatures, as a look-up wants them.
 func hashes(_ signatures: [Signature]) -> [LandmarkHash] {
   Set(signatures.flatMap(\.landmarks).map(\.hash)).sorted()
-}
-
-/// The same numbers for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }
 
 func facts(_ path: String, size: Int64 = 1_000) -> FileFacts {

@@ -1,5 +1,6 @@
 import Fingerprinting
 import Foundation
+import RepeatableRandom
 import Testing
 
 @Suite struct ReferenceFingerprinterTests {

@@ -1,4 +1,5 @@
 import Fingerprinting
+import RepeatableRandom
 import Testing
 
 @Suite struct SignatureCodingTests {

@@ -1,5 +1,6 @@
 import Fingerprinting
 import Matching
+import RepeatableRandom
 import Testing
 
 /// The matcher beside its twin that knows no index: every place of every reference is tried.

@@ -1,6 +1,7 @@
 import Fingerprinting
 import Foundation
 import Matching
+import RepeatableRandom
 import Testing
 
 @Suite struct ClipMatcherTests {

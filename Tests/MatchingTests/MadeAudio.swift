@@ -1,5 +1,6 @@
 import Fingerprinting
 import Foundation
+import RepeatableRandom
 
 /// Tones of random pitch and loudness with overtones, a new one every 80 to 200 ms.
 ///

@@ -1,5 +1,6 @@
 import Fingerprinting
 import Matching
+import RepeatableRandom
 import Testing
 
 @Suite struct OffsetHistogramTests {
