@@ -53,7 +53,7 @@ public struct ClipMatcher {
     try matchWindow(samples)
     samples.removeAll()
     guard !matches.isEmpty else { return .noMatch }
-    return .match(matches.sorted { $0.logarithmOfChance < $1.logarithmOfChance })
+    return .match(matches.sorted { $0.evidence > $1.evidence })
   }
 
   /// Matches the next window and joins what it finds to what went on at the end of the one before.
@@ -73,13 +73,7 @@ public struct ClipMatcher {
         matches.append(match)
         continue
       }
-      let other = matches[earlier].clipRange
-      let joined =
-        min(
-          other.lowerBound, match.clipRange.lowerBound)..<max(
-          other.upperBound, match.clipRange.upperBound)
-      if match.logarithmOfChance < matches[earlier].logarithmOfChance { matches[earlier] = match }
-      matches[earlier].clipRange = joined
+      matches[earlier] = matches[earlier].joined(with: match)
     }
     samplesDone += window.count
   }

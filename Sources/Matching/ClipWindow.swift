@@ -7,7 +7,7 @@ struct ClipWindow {
   private static let candidateCount = 50
   /// An answer this sure needs no search for other speeds.
   private static let sureExpectedFalseMatches = 1e-12
-  /// Beside a place that explains the window, others count only if they explain a tenth as much of it.
+  /// Beside a place that explains the window, others count only if they have a tenth of its evidence.
   private static let leastShareOfEvidence = 0.1
 
   private let source: any PostingSource
@@ -48,10 +48,10 @@ struct ClipWindow {
         match($0, null: null, search: search)
       }
     }
-    let ordered = matches.sorted { $0.logarithmOfChance < $1.logarithmOfChance }
+    let ordered = matches.sorted { $0.evidence > $1.evidence }
     guard let best = ordered.first else { return [] }
-    let weakest = Self.leastShareOfEvidence * best.logarithmOfChance
-    return ordered.prefix { $0.logarithmOfChance <= weakest }.mergingOverlaps()
+    let weakest = Self.leastShareOfEvidence * best.evidence
+    return ordered.prefix { $0.evidence >= weakest }.mergingOverlaps()
   }
 
   /// The candidate as a match, if it is unlikely enough to be chance.
@@ -79,6 +79,6 @@ struct ClipWindow {
       clipRange: stretch.clipRange(
         clipSeconds: clipSeconds, offsetSeconds: offset, referenceSeconds: referenceSeconds),
       speed: hypothesis.speed, frequencySkew: hypothesis.frequencySkew,
-      expectedFalseMatches: expected, logarithmOfChance: chance)
+      expectedFalseMatches: expected, evidence: stretch.evidence - search)
   }
 }

@@ -1,3 +1,17 @@
+extension Match {
+  /// This match and one that continues it, as one: the surer of them, over the range and with the evidence of
+  /// both.
+  func joined(with other: Match) -> Match {
+    var joined = other.expectedFalseMatches < expectedFalseMatches ? other : self
+    joined.clipRange =
+      min(
+        clipRange.lowerBound, other.clipRange.lowerBound)..<max(
+        clipRange.upperBound, other.clipRange.upperBound)
+    joined.evidence = evidence + other.evidence
+    return joined
+  }
+}
+
 extension Sequence<Match> {
   /// Of matches that cover the same time of the same reference, the best; chains of them (loops) count as one.
   ///

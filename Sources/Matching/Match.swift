@@ -12,10 +12,11 @@ public struct Match: Hashable, Sendable {
   public var frequencySkew: Double
   /// How many matches as good as this would be expected if the clip were in no reference.
   public var expectedFalseMatches: Double
-  /// ln of the chance that one wrong place looks as good: the lower, the better.
+  /// How much the matching part speaks for this place, in nats above what a poor match brings.
   ///
-  /// What matches are ordered by.
-  public var logarithmOfChance: Double
+  /// What matches are ordered by: of places that hold the same part of the clip, the one that holds more of the
+  /// rest has more.
+  public var evidence: Double
 
   /// The probability that the match is true, from 0 to 1.
   public var confidence: Double { 1 / (1 + expectedFalseMatches) }

@@ -8,9 +8,15 @@ struct MatchStretch {
   /// Evidence that a peak must bring on average to count as matching: half way from chance to a poor match.
   private static let leastEvidence: Float = 1.5
 
-  /// The rows of the clip that hold the stretch with the most evidence, by the maximum-sum-segment scan
-  /// (Bentley, Programming Pearls, 1984).
-  private var rows: Range<Int> {
+  /// The rows of the clip that match.
+  private let rows: Range<Int>
+  /// The evidence of the peaks in them beyond the least that counts as matching.
+  let evidence: Double
+
+  /// Finds the stretch with the most evidence, by the maximum-sum-segment scan (Bentley, Programming Pearls, 1984).
+  init(candidate: Candidate, map: EvidenceMap) {
+    self.candidate = candidate
+    self.map = map
     var best = (sum: Float(0), range: 0..<map.rowCount)
     var sum: Float = 0
     var start: Int?
@@ -30,7 +36,8 @@ struct MatchStretch {
     let margin = Int(QuerySpectrogram.stepsPerSecond)
     let low = best.range.lowerBound <= max(first ?? 0, margin) ? 0 : best.range.lowerBound
     let high = best.range.upperBound + margin > last ? map.rowCount : best.range.upperBound
-    return low..<max(low, high)
+    rows = low..<max(low, high)
+    evidence = Double(best.sum)
   }
 
   /// The part of the clip that matches, in seconds.
@@ -42,7 +49,6 @@ struct MatchStretch {
   func clipRange(
     clipSeconds: Double, offsetSeconds: Double, referenceSeconds: Double
   ) -> Range<Double> {
-    let rows = rows
     let speed = candidate.placement.alignment.hypothesis.speed
     let rate = QuerySpectrogram.stepsPerSecond
     let end =
