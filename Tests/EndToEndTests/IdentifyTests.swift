@@ -126,7 +126,7 @@ struct IdentifyTests {
     #expect(Set(shows) == ["Harbour Lights"])
     #expect(Set(matches.compactMap { $0["file"] as? String }).count == 2)
     let chances = matches.compactMap { $0["expectedFalseMatches"] as? Double }
-    #expect(chances == chances.sorted())
+    #expect(chances.count == matches.count && chances.allSatisfy { $0 <= 1e-4 })
     let one = try await Tool.run(arguments + ["1"])
     #expect((try one.lines.first?["matches"] as? [Any])?.count == 1)
   }
