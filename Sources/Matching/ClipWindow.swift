@@ -5,8 +5,12 @@ internal import Fingerprinting
 struct ClipWindow {
   /// The most places that are verified as recorded.
   private static let candidateCount = 50
-  /// An answer this sure needs no search for other speeds.
+  /// An answer this sure needs no search for other speeds, if it holds nearly all of the clip: at a speed that is a little
+  /// off, only part of it fits.
   private static let sureExpectedFalseMatches = 1e-12
+  private static let sureShareOfClip = 0.9
+  /// Refining an alignment always finds a little more evidence, also where the clip plays as recorded.
+  private static let refinedShare = 0.95
   /// Beside a place that explains the window, others count only if they have a tenth of its evidence.
   private static let leastShareOfEvidence = 0.1
 
@@ -42,7 +46,7 @@ struct ClipWindow {
       matches = candidates.compactMap { match($0, null: null, search: 0) }
     }
     let ladder = SpeedLadder(speeds: settings.speeds)
-    if !matches.contains(where: { $0.expectedFalseMatches <= Self.sureExpectedFalseMatches }) {
+    if !matches.contains(where: isSure) {
       let search = Significance.logarithmOfChance(hypotheses: ladder.hypotheses.count)
       matches += try ladder.candidates(of: spectrogram, over: map, in: source).compactMap {
         match($0, null: null, search: search)
@@ -52,6 +56,12 @@ struct ClipWindow {
     guard let best = ordered.first else { return [] }
     let weakest = Self.leastShareOfEvidence * best.evidence
     return ordered.prefix { $0.evidence >= weakest }.mergingOverlaps()
+  }
+
+  private func isSure(_ match: Match) -> Bool {
+    let seconds = match.clipRange.upperBound - match.clipRange.lowerBound
+    return match.expectedFalseMatches <= Self.sureExpectedFalseMatches
+      && seconds >= Self.sureShareOfClip * clipSeconds
   }
 
   /// The candidate as a match, if it is unlikely enough to be chance.
@@ -79,6 +89,7 @@ struct ClipWindow {
       clipRange: stretch.clipRange(
         clipSeconds: clipSeconds, offsetSeconds: offset, referenceSeconds: referenceSeconds),
       speed: hypothesis.speed, frequencySkew: hypothesis.frequencySkew,
-      expectedFalseMatches: expected, evidence: stretch.evidence - search)
+      expectedFalseMatches: expected,
+      evidence: hypothesis == .original ? stretch.evidence : Self.refinedShare * stretch.evidence)
   }
 }

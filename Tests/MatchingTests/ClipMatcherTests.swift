@@ -89,6 +89,16 @@ import Testing
     #expect(abs(best.offsetSeconds - start) <= 0.1)
   }
 
+  @Test("a speed a little off is one match over the whole clip", arguments: [0.98, 1.01, 1.02])
+  func nearlyOriginal(speed: Double) throws {
+    let whole = melody(seconds: (20 + 40 * speed) / speed, seed: 3, speed: speed)
+    let found = try matches(of: Array(whole.suffix(40 * 8_000)))
+    let best = try #require(found.first)
+    #expect(found.count == 1 && best.reference.rawValue == 4)
+    #expect(abs(best.speed / speed - 1) <= 0.003 && abs(best.offsetSeconds - 20) <= 0.1)
+    #expect(best.clipRange.lowerBound <= 0.1 && best.clipRange.upperBound >= 39.9)
+  }
+
   @Test("no other speed is searched than those allowed")
   func allowedSpeeds() throws {
     let clip = melody(seconds: 12, seed: 3, speed: 1.5)

@@ -20,9 +20,11 @@ struct IdentifyCommand: Command {
       "Exits with 2 when some clip has no match. With several clips, one that cannot be read does "
         + "not stop the others, and the exit code is 1; when none could be read it is 65, or 66 when "
         + "none is there.",
+      "A clip that is not found as recorded is looked for at other speeds, which takes up to a tenth of its "
+        + "length; --speed 1 leaves that out.",
       "A JSON line a clip holds clip, duration (seconds), outcome (match, noMatch, tooShort, error), "
         + "error, and matches, best first: file, episode, offset (the episode's time at the clip's "
-        + "start), clipRange, speed, frequencySkew, confidence (0 to 1), expectedFalseMatches and "
+        + "start, negative when that lies before it), clipRange, speed, frequencySkew, confidence (0 to 1), expectedFalseMatches and "
         + "chapter (title, start). A name that is not UTF-8 is escaped, and clipBytes or fileBytes "
         + "gives its bytes in hexadecimal.",
     ],

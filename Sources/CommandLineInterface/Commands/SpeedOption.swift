@@ -7,7 +7,7 @@ enum SpeedOption {
   static let option = Option<ClosedRange<Double>>(
     "speed", "SPEED",
     "How fast the clip may play: auto (0.5 to 3 times, the default), 1 (as recorded, quickest), or a "
-      + "range such as 1.2-2",
+      + "range such as 1.2-2, from 0.25 to 4; where the pitch moves along, 6% either way",
     expectation: "auto, a number, or a range such as 1.2-2, from 0.25 to 4"
   ) { argument in
     guard let text = argument.text else { return nil }

@@ -111,7 +111,11 @@ extension ClipAnswer.Place {
   }
 
   fileprivate func lines(clipSeconds: Double) -> [String] {
-    var place = "at \(ClockTime.tenths(match.offsetSeconds))"
+    // A second at either end is what any match may lack.
+    let range = match.clipRange
+    let isWhole = range.lowerBound <= 1 && range.upperBound >= clipSeconds - 1
+    let start = isWhole ? match.offsetSeconds : match.referenceRange.lowerBound
+    var place = "at \(ClockTime.tenths(start))"
     place += " of \(ClockTime.seconds(reference.durationSeconds))"
     if let title = chapter?.title, !title.isEmpty {
       place += ", in \u{201C}\(displayText(title))\u{201D}"
@@ -127,10 +131,8 @@ extension ClipAnswer.Place {
     var lines = ["  \(reference.episode.heading)"]
     if let origin = reference.episode.origin { lines.append("    \(origin)") }
     lines.append("    \(place)")
-    let range = match.clipRange
     var certainty = "    \(percent) certain"
-    // A second at either end is what any match may lack.
-    if range.lowerBound > 1 || range.upperBound < clipSeconds - 1 {
+    if !isWhole {
       certainty += ", by \(Quantity.decimal(range.lowerBound)) to "
       certainty += "\(Quantity.decimal(range.upperBound)) s of the clip"
     }

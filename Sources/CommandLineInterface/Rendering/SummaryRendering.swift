@@ -11,9 +11,14 @@ extension IndexingSummary {
       (counts.missing, "missing"),
     ]
     let done = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    var lines = [done.isEmpty ? "No audio files found." : "Files: \(done)."]
+    var lines: [String] = []
+    if !done.isEmpty {
+      lines.append("Files: \(done).")
+    } else if !wasInterrupted {
+      lines.append("No audio files found.")
+    }
     if duplicates > 0 {
-      lines.append("\(Quantity.count(duplicates, "file")) of the added hold audio known before.")
+      lines.append("Of the added, \(Quantity.count(duplicates, "file")) with audio known before.")
     }
     if counts.audioSeconds > 0 {
       lines.append(
