@@ -43,4 +43,7 @@ extension LandmarkHash {
       rawValue: UInt32(anchorBin) << 14
         | UInt32(binDelta + AnalysisParameters.targetBinReach) << 6 | UInt32(frameDelta))
   }
+
+  /// Target minus anchor in frames, as it was packed.
+  public var frameDelta: Int { Int(rawValue & 0x3F) }
 }

@@ -25,6 +25,11 @@ package struct Alignment: Hashable {
       / Double(QuerySpectrogram.stepsPerFrame)
   }
 
+  /// The same time line, later in the reference by `steps`.
+  func moved(bySteps steps: Double) -> Alignment {
+    Alignment(hypothesis: hypothesis, offsetSteps: offsetSteps + steps)
+  }
+
   /// This alignment turned about the clip's `row`: another speed, the same time there but for `steps`.
   ///
   /// A skew that moves with the speed goes on doing so.

@@ -46,9 +46,7 @@ struct Candidate {
   func wrongPlaces(_ displacements: [Int], over map: EvidenceMap) -> [Placement] {
     displacements.compactMap { frames in
       let alignments = Self.alignments(at: place, under: placement.alignment.hypothesis).map {
-        var moved = $0
-        moved.offsetSteps += Double(frames * QuerySpectrogram.stepsPerFrame)
-        return moved
+        $0.moved(bySteps: Double(frames * QuerySpectrogram.stepsPerFrame))
       }
       return Placement.best(of: peaks, over: map, on: alignments)
     }

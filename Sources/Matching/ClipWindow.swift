@@ -45,8 +45,8 @@ struct ClipWindow {
     if settings.speeds.contains(1) {
       matches = candidates.compactMap { match($0, null: null, search: 0) }
     }
-    let ladder = SpeedLadder(speeds: settings.speeds)
     if !matches.contains(where: isSure) {
+      let ladder = SpeedLadder(speeds: settings.speeds)
       let search = Significance.logarithmOfChance(hypotheses: ladder.hypotheses.count)
       matches += try ladder.candidates(of: spectrogram, over: map, in: source).compactMap {
         match($0, null: null, search: search)

@@ -21,7 +21,7 @@ struct LandmarkQuery {
       keys.append(key)
       guard withNeighbours else { continue }
       // The frame difference lies in the low bits of the hash.
-      let frames = Int(landmark.hash.rawValue & 0x3F)
+      let frames = landmark.hash.frameDelta
       if frames > AnalysisParameters.targetFrames.lowerBound { keys.append(key - 1 << 32) }
       if frames < AnalysisParameters.targetFrames.upperBound { keys.append(key + 1 << 32) }
     }

@@ -60,10 +60,8 @@ struct MatchStretch {
   /// The offset to a fraction of a row: the centre of the evidence's upper half over the neighbouring offsets.
   var offsetSeconds: Double {
     let reach = 2 * QuerySpectrogram.stepsPerFrame
-    let alignments = (-reach...reach).map { step in
-      var moved = candidate.placement.alignment
-      moved.offsetSteps += Double(step)
-      return moved
+    let alignments = (-reach...reach).map {
+      candidate.placement.alignment.moved(bySteps: Double($0))
     }
     let excess = alignments.map {
       let placement = Placement(of: candidate.peaks, over: map, on: $0)

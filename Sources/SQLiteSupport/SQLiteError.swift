@@ -62,8 +62,6 @@ extension SQLiteError.Code {
   public static let constraint = Self(rawValue: SQLITE_CONSTRAINT)
   /// SQLITE_NOTADB.
   public static let notADatabase = Self(rawValue: SQLITE_NOTADB)
-  /// SQLITE_TOOBIG.
-  public static let tooBig = Self(rawValue: SQLITE_TOOBIG)
   /// SQLITE_MISUSE.
   public static let misuse = Self(rawValue: SQLITE_MISUSE)
 
