@@ -43,6 +43,20 @@ struct CommandLineToolTests {
   }
 
   @Test(
+    "The level that identify answers at", arguments: ["0", "-1", "nan", "inf", "few", ""])
+  func noLevel(_ text: String) {
+    let run = Run(["identify", "clip.wav", "--catalog", "/nowhere", "--false-matches", text])
+    #expect(run.status == .usage)
+    #expect(run.messages.contains("a number above 0, such as 0.01 or 1e-6"))
+  }
+
+  @Test("A level is any number above zero", arguments: ["1e9", "0.5", "1", "1e-12"])
+  func level(_ text: String) {
+    let run = Run(["identify", "clip.wav", "--catalog", "/nowhere", "--false-matches", text])
+    #expect(run.status == .noInput)
+  }
+
+  @Test(
     "Output that cannot be written",
     arguments: [
       (.closed, .outputClosed, ""),

@@ -76,6 +76,29 @@ struct IdentifyTests {
     #expect(human.output.contains("no match"))
   }
 
+  @Test("At a level that anything reaches, a stranger's best place is told, with no confidence")
+  func level() async throws {
+    let episodes = try await Episodes.shared
+    let folder = try TemporaryFolder()
+    let clip = folder.path("clip.wav")
+    try await Shell.run(
+      "espeak-ng -v de -w \"$1\" 'Dieser Satz steht in keiner Folge, und niemand hat ihn gesagt.'",
+      clip)
+    let arguments = ["identify", clip, "--catalog", episodes.catalog, "--false-matches", "1e9"]
+    let result = try await Tool.run(arguments + ["--json"])
+    #expect(result.status == 0)
+    let matches = try #require(try result.lines.first?["matches"] as? [[String: Any]])
+    #expect(!matches.isEmpty)
+    for match in matches {
+      let expected = try #require(match["expectedFalseMatches"] as? Double)
+      let confidence = try #require(match["confidence"] as? Double)
+      #expect(expected > 1e-4 && expected <= 1e9)
+      #expect(abs(confidence * (1 + expected) - 1) < 1e-9)
+    }
+    let human = try await Tool.run(arguments)
+    #expect(human.status == 0 && human.output.contains("% certain"))
+  }
+
   @Test("Several clips in one run, one of them from standard input, one that is no audio")
   func several() async throws {
     let episodes = try await Episodes.shared

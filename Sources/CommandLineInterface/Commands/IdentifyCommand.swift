@@ -14,7 +14,7 @@ struct IdentifyCommand: Command {
       summary: "A recording of 3 seconds or more in any audio format; - is standard input"),
     options: [
       CommonOptions.catalog.description, top.description, SpeedOption.option.description,
-      CommonOptions.json.description,
+      FalseMatchesOption.option.description, CommonOptions.json.description,
     ],
     discussion: [
       "Exits with 2 when some clip has no match. With several clips, one that cannot be read does "
@@ -24,8 +24,8 @@ struct IdentifyCommand: Command {
         + "length; --speed 1 leaves that out.",
       "A JSON line a clip holds clip, duration (seconds), outcome (match, noMatch, tooShort, error), "
         + "error, and matches, best first: file, episode, offset (the episode's time at the clip's "
-        + "start, negative when that lies before it), clipRange, speed, frequencySkew, confidence (0 to 1), expectedFalseMatches and "
-        + "chapter (title, start). A name that is not UTF-8 is escaped, and clipBytes or fileBytes "
+        + "start, negative when that lies before it), clipRange, speed, frequencySkew, confidence (0 to 1), expectedFalseMatches (above 1, the place "
+        + "means nothing) and chapter (title, start). A name that is not UTF-8 is escaped, and clipBytes or fileBytes "
         + "gives its bytes in hexadecimal.",
     ],
     examples: [
@@ -38,7 +38,7 @@ struct IdentifyCommand: Command {
   private let clips: [Argument]
   private let catalog: FilePath?
   private let top: Int?
-  private let speeds: ClosedRange<Double>
+  private let settings: MatchSettings
   private let asJSON: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -46,7 +46,12 @@ struct IdentifyCommand: Command {
     catalog = try arguments.value(of: CommonOptions.catalog)
     top = try arguments.value(of: Self.top)
     asJSON = arguments.has(CommonOptions.json)
-    speeds = try arguments.value(of: SpeedOption.option) ?? MatchSettings.allSpeeds
+    var settings = MatchSettings()
+    if let speeds = try arguments.value(of: SpeedOption.option) { settings.speeds = speeds }
+    if let level = try arguments.value(of: FalseMatchesOption.option) {
+      settings.mostExpectedFalseMatches = level
+    }
+    self.settings = settings
     guard clips.count(where: { $0.isStandardInput }) <= 1 else {
       throw .refused("standard input (-) can be read only once")
     }
@@ -54,8 +59,7 @@ struct IdentifyCommand: Command {
 
   func run(in context: CommandContext) throws -> ExitCode {
     let identification = try Identification(
-      catalog: CatalogAccess.read(catalog, in: context), mostMatches: top,
-      settings: MatchSettings(speeds: speeds))
+      catalog: CatalogAccess.read(catalog, in: context), mostMatches: top, settings: settings)
     var tally = ClipTally()
     for clip in clips {
       let answer = try identification.answer(clip)
