@@ -1,6 +1,6 @@
 """Tables of recognition by condition, from the answers that bench_peers.py writes.
 
-    recognition_table.py [--json FILE] ANSWERS.json...
+    recognition_table.py [--json FILE] [--plot FILE] ANSWERS.json...
 
 Every clip counts in each of its groups (its condition, its length, ...). A clip is right when the best
 answer names the right episode and an offset within half a second; partly right when another episode that
@@ -229,6 +229,7 @@ def wrong_list(clips: list[dict]) -> list[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--json", type=Path, help="where to write the figures")
+    parser.add_argument("--plot", type=Path, help="where to draw, a PNG; needs python3-matplotlib")
     parser.add_argument("answers", type=Path, nargs="+", help="what bench_peers.py wrote")
     arguments = parser.parse_args()
 
@@ -249,6 +250,11 @@ def main() -> None:
         print("\nWrong answers:\n\n" + "\n".join(wrong))
     if arguments.json:
         arguments.json.write_text(json.dumps({"episodes": episodes, "hours": hours, **figures}, indent=1) + "\n")
+    if arguments.plot:
+        # Imported here because plots draws what this module computes, and is not needed for the tables.
+        import plots
+
+        plots.save_recognition(arguments.plot, clips)
 
 
 if __name__ == "__main__":
