@@ -88,15 +88,18 @@ struct CostReport: Codable, Sendable {
 
   private var warmTable: MarkdownTable {
     var table = MarkdownTable(
-      "hours", "matching ms", "95 %", "analysis", "look-up", "constellations", "verification",
-      "found", "first clip ms")
+      "hours", "as recorded CPU ms", "95 %", "wall", "of which analysis", "all speeds CPU ms",
+      "95 %",
+      "wall", "found", "backwards", "load CPU s", "peak MB")
     for cost in identify {
       let warm = cost.warm
       table.add(
-        decimal(cost.catalog.hours, 1), decimal(warm.total.median, 1),
-        decimal(warm.total.quantile(0.95), 1), decimal(warm.analysis.median, 1),
-        decimal(warm.lookUp.median, 1), decimal(warm.constellations.median, 1),
-        decimal(warm.verification, 1), "\(warm.found) of \(warm.clips)", decimal(warm.first, 1))
+        decimal(cost.catalog.hours, 1), decimal(warm.original.median, 1),
+        decimal(warm.original.quantile(0.95), 1), decimal(warm.originalWall.median, 1),
+        decimal(warm.analysis.median, 1), decimal(warm.ladder.median, 0),
+        decimal(warm.ladder.quantile(0.95), 0), decimal(warm.ladderWall.median, 0),
+        "\(warm.found) of \(warm.clips)", "\(warm.foundBackwards)", decimal(warm.load / 1e3, 2),
+        megabytes(cost.warmPeakBytes))
     }
     return table
   }

@@ -20,6 +20,7 @@ struct IdentifyCost: Codable, Sendable {
   var batchPeakBytes = 0
   /// Matching alone, in a process that goes on.
   var warm: WarmCost
+  var warmPeakBytes = 0
 }
 
 /// The bytes of a catalog.
@@ -77,9 +78,10 @@ struct IdentifyMeasurement {
     let making = try ChildProcess(
       arguments: [ownPath, "grow", base.text, catalog, "\(hours)"], messages: options.messages
     ).run()
+    let (warm, process) = try warmCost(clips, catalog: catalog)
     var cost = IdentifyCost(
       hours: hours, catalog: try CatalogSize(of: FilePath(catalog)),
-      makingCPUSeconds: making.cpuSeconds, warm: try warmCost(clips, catalog: catalog))
+      makingCPUSeconds: making.cpuSeconds, warm: warm, warmPeakBytes: process.peakBytes)
     let calls = try clips.prefix(options.coldCalls).map { try identify([$0], catalog: catalog) }
     cost.coldCPU = Distribution(calls.map(\.cost.cpuSeconds))
     cost.coldWall = Distribution(calls.map(\.cost.wallSeconds))
@@ -91,14 +93,16 @@ struct IdentifyMeasurement {
     return cost
   }
 
-  private func warmCost(_ clips: [Clip], catalog: String) throws -> WarmCost {
+  private func warmCost(
+    _ clips: [Clip], catalog: String
+  ) throws -> (warm: WarmCost, process: ProcessCost) {
     let output = options.file("warm.json")
-    _ = try ChildProcess(
+    let process = try ChildProcess(
       arguments: [ownPath, "match", catalog, "\(options.rounds)"] + clips.map(\.path),
       output: output, messages: options.messages
     ).run()
     let data = try Data(contentsOf: URL(fileURLWithPath: output))
-    return try JSONDecoder().decode(WarmCost.self, from: data)
+    return (try JSONDecoder().decode(WarmCost.self, from: data), process)
   }
 
   private func identify(

@@ -5,12 +5,14 @@ import SQLiteSupport
 extension Catalog {
   /// The catalog's index as a source of postings.
   ///
-  /// - Parameter memoryBudgetBytes: how much of it may be held decoded in memory.
+  /// - Parameter memoryBudgetBytes: how much of it may be held in memory; a quarter of the memory there is
+  ///   for the process when not given.
   public func postings(
-    memoryBudgetBytes: Int = 256 << 20
+    memoryBudgetBytes: Int? = nil
   ) throws(CatalogError) -> CatalogPostings {
     try perform {
-      let postings = CatalogPostings(catalog: self, memoryBudgetBytes: memoryBudgetBytes)
+      let postings = CatalogPostings(
+        catalog: self, memoryBudgetBytes: memoryBudgetBytes ?? MemoryLimit.bytes / 4)
       try connection.snapshot { try postings.refresh() }
       return postings
     }
@@ -20,8 +22,8 @@ extension Catalog {
 /// The index of a catalog.
 ///
 /// Follows changes that are made to the catalog meanwhile. Used by one thread at a time, together with
-/// its catalog. Small indexes are run through at the first look-up and decoded into memory at the second; of
-/// large ones pages are read until so many were that decoding all would have cost no more, and of those
+/// its catalog. Small indexes are run through at the first look-up and brought into memory at the second; of
+/// large ones pages are read until so many were that bringing in all would have cost no more, and of those
 /// above the memory budget pages are read always.
 public final class CatalogPostings: PostingSource {
   private let catalog: Catalog
@@ -29,18 +31,21 @@ public final class CatalogPostings: PostingSource {
   private var generation: Int64?
   private var readers: [SegmentReader] = []
   private var frameCounts: [ReferenceIdentifier: Int] = [:]
+  private var axes = ReferenceAxes([:])
   /// Look-ups since the segments were read, in hashes.
   private var lookUpCount = 0
   /// What the first look-up that ran through all pages counted.
   private var loading: IndexLoading?
   /// The whole index, once it is in memory; then there are no readers.
-  private var loaded: LoadedIndex?
+  private var index: LoadedPostings?
 
   /// The frames of all references together.
   public private(set) var frameCount = 0
 
   /// A page takes about as long to decode as two hashes to look up in pages.
   private static let lookUpsPerPage = 0.5
+  /// A run through more postings, 170 hours, takes longer than one look-up in pages, and its hits more memory.
+  private static let mostPostingsScanned = 1 << 24
 
   init(catalog: Catalog, memoryBudgetBytes: Int) {
     self.catalog = catalog
@@ -50,22 +55,37 @@ public final class CatalogPostings: PostingSource {
   /// The length of a reference in frames; 0 when there is no such reference.
   public func frameCount(of reference: ReferenceIdentifier) -> Int { frameCounts[reference] ?? 0 }
 
-  /// Hands over the postings of each hash that has any.
-  ///
-  /// Costs about 20 ns a hash, and some nanoseconds a posting, once the index is in memory.
+  /// The index, if it is in memory or shall be from now on.
   ///
   /// - Throws: ``CatalogError``.
-  public func lookUp(
-    _ hashes: [LandmarkHash], _ body: (_ index: Int, _ postings: borrowing Span<Posting>) -> Void
-  ) throws {
+  public func loaded(forHashes hashCount: Int) throws -> LoadedPostings? {
     try catalog.perform {
       try catalog.connection.snapshot {
         try refresh()
-        if loaded == nil, isWorthDecoding(hashCount: hashes.count) {
-          if loading == nil { return try scan(hashes, body) }
-          try load()
+        lookUpCount += hashCount
+        // A first look-up in a small index counts in passing.
+        if index == nil, isWorthLoading, loading != nil || !isScannable { try load() }
+        return index
+      }
+    }
+  }
+
+  /// Hands over where the postings of each hash stand.
+  ///
+  /// - Throws: ``CatalogError``.
+  public func read(
+    _ hashes: [LandmarkHash], _ body: (_ index: Int, _ positions: borrowing Span<Int>) -> Void
+  ) throws -> ReferenceAxes {
+    try catalog.perform {
+      try catalog.connection.snapshot {
+        try refresh()
+        if let index { return index.read(hashes, body) }
+        if isWorthLoading, loading == nil, isScannable {
+          try scan(hashes, body)
+        } else {
+          try lookUpInPages(hashes, body)
         }
-        if let loaded { loaded.lookUp(hashes, body) } else { try lookUpInPages(hashes, body) }
+        return axes
       }
     }
   }
@@ -88,68 +108,79 @@ public final class CatalogPostings: PostingSource {
     let current = try store.generation()
     guard current != generation else { return }
     let references = try store.references()
+    frameCounts = Dictionary(references.map { ($0.reference, $0.frameCount) }) { first, _ in first }
+    frameCount = references.reduce(0) { $0 + $1.frameCount }
+    axes = ReferenceAxes(frameCounts)
     let bySegment = Dictionary(grouping: references, by: \.segment)
     readers = try store.segments().map { segment in
       try SegmentReader(
-        segment, references: bySegment[segment.id] ?? [], connection: catalog.connection)
+        segment, references: bySegment[segment.id] ?? [], axes: axes,
+        connection: catalog.connection)
     }
-    frameCounts = Dictionary(references.map { ($0.reference, $0.frameCount) }) { first, _ in first }
-    frameCount = references.reduce(0) { $0 + $1.frameCount }
     lookUpCount = 0
     loading = nil
-    loaded = nil
+    index = nil
     generation = current
   }
 
   private func lookUpInPages(
-    _ hashes: [LandmarkHash], _ body: (_ index: Int, _ postings: borrowing Span<Posting>) -> Void
+    _ hashes: [LandmarkHash], _ body: (_ index: Int, _ positions: borrowing Span<Int>) -> Void
   ) throws {
     // Out of the object, so that not every access is checked for others.
     var readers = self.readers
     self.readers = []
     defer { self.readers = readers }
-    var postings: [Posting] = []
+    var positions: [Int] = []
     for (index, hash) in hashes.enumerated() {
-      postings.removeAll(keepingCapacity: true)
+      positions.removeAll(keepingCapacity: true)
       for reader in readers.indices {
-        try readers[reader].appendPostings(of: hash.rawValue, to: &postings)
+        try readers[reader].appendPositions(of: hash.rawValue, to: &positions)
       }
-      if !postings.isEmpty { body(index, postings.span) }
+      if !positions.isEmpty { body(index, positions.span) }
     }
   }
 
-  /// Whether so many hashes were looked up since the segments were read that decoding them all costs no
+  private var postingCount: Int { readers.reduce(0) { $0 + $1.segment.postingCount } }
+
+  private var isScannable: Bool { postingCount <= Self.mostPostingsScanned }
+
+  /// Whether so many hashes were looked up since the segments were read that bringing in all costs no
   /// more than the pages read for it, and whether the index fits the memory.
-  private func isWorthDecoding(hashCount: Int) -> Bool {
-    lookUpCount += hashCount
-    let segments = readers.map(\.segment)
-    let postingCount = segments.reduce(0) { $0 + $1.postingCount }
-    let pages = Double(segments.reduce(0) { $0 + $1.byteCount }) / Double(PostingPage.mostBytes)
-    return postingCount <= memoryBudgetBytes / LoadedIndex.bytesPerPosting
-      && postingCount <= UInt32.max && segments.reduce(0) { $0 + $1.frameSpan } <= UInt32.max
-      && Double(lookUpCount) >= pages * Self.lookUpsPerPage
+  private var isWorthLoading: Bool {
+    let bytes = readers.reduce(0) { $0 + $1.segment.byteCount }
+    let pages = Double(bytes) / Double(PostingPage.mostBytes)
+    return Double(lookUpCount) >= pages * Self.lookUpsPerPage
+      && IndexLoading.byteCount(axes: axes, postingCount: postingCount) <= memoryBudgetBytes
   }
 
   /// Looks up in a run through all pages, which also prepares for having them in memory.
   private func scan(
-    _ hashes: [LandmarkHash], _ body: (_ index: Int, _ postings: borrowing Span<Posting>) -> Void
+    _ hashes: [LandmarkHash], _ body: (_ index: Int, _ positions: borrowing Span<Int>) -> Void
   ) throws {
-    var loading = IndexLoading(
-      postingCount: readers.reduce(0) { $0 + $1.segment.postingCount },
-      frameSpan: readers.reduce(0) { $0 + $1.segment.frameSpan })
     var scan = IndexScan(hashes)
-    for reader in readers.indices {
-      try scan.run(through: &readers[reader]) { loading.count($0) }
-    }
-    self.loading = loading
+    loading = try count { try scan.run(through: &readers[$0], eachPage: $1) }
     scan.report(body)
   }
 
   private func load() throws {
-    guard let counted = loading else { return }
+    var counted =
+      try loading ?? count { try readers[$0].forEachPage($1) }
     loading = nil
-    let references = try SegmentStore(connection: catalog.connection).references()
-    loaded = try LoadedIndex(&readers, counted: counted, references: references)
+    index = try counted.load(&readers)
     readers = []
+  }
+
+  /// Counts the postings of all pages.
+  ///
+  /// - Parameter run: runs through the pages of the reader at an index.
+  private func count(
+    _ run: (_ reader: Int, _ eachPage: (PostingRun) -> Void) throws -> Void
+  ) throws -> IndexLoading {
+    var loading = IndexLoading(axes: axes, postingCount: postingCount)
+    for reader in readers.indices {
+      let table = readers[reader].table
+      try run(reader) { loading.count($0, table) }
+    }
+    return loading
   }
 }

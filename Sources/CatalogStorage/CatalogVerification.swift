@@ -136,7 +136,8 @@ struct CatalogVerification {
   }
 
   private mutating func check(_ segment: IndexSegment, references: [SegmentReference]) throws {
-    let table = try ReferenceTable(references, frameSpan: segment.frameSpan)
+    let table = try ReferenceTable(
+      references, movedTo: references.map(\.base), frameSpan: segment.frameSpan)
     for place in references { found[place.reference] = PostingSum() }
     var pages = SegmentPages(segment, in: connection)
     var count = 0
@@ -145,7 +146,7 @@ struct CatalogVerification {
       for posting in pages.run.postings {
         guard posting >= last else { throw PostingDamage.disorder }
         last = posting
-        guard let place = table.index(of: Int(posting.position)) else { continue }
+        guard let place = table.index(of: posting.position) else { continue }
         found[references[place].reference]?.add(
           hash: posting.hash, frame: Int(posting.position) - references[place].base)
       }

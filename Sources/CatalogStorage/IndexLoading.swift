@@ -1,68 +1,77 @@
-import Fingerprinting
+import Matching
 
-/// Puts the postings of all segments into buckets, in two passes over them: the first counts, the second places.
-///
-/// So it takes no memory beside the result, and the first pass can be one that answers a look-up.
+/// Brings all segments into memory, in two runs through them: the first counts, the second places.
 struct IndexLoading {
-  let buckets: HashBuckets
-  /// While counting, the postings of each bucket two further on; while placing, where the next posting of
-  /// each bucket goes, one further on; in the end, where each bucket starts.
-  private(set) var starts: [UInt32]
-  /// The postings as ``HashBuckets/entry(hash:position:)`` packs them.
-  private(set) var entries: [UInt32] = []
+  private let axes: ReferenceAxes
+  /// One for each axis.
+  private var builders: [PostingTableBuilder]
+  /// The postings of a page on one axis.
+  private var moved: [PackedPosting] = []
 
-  /// - Parameters:
-  ///   - postingCount: about how many postings there are.
-  ///   - frameSpan: positions lie below it; at most what 32 bits count.
-  init(postingCount: Int, frameSpan: Int) {
-    buckets = HashBuckets(postingCount: postingCount, frameSpan: frameSpan)
-    starts = Array(repeating: 0, count: buckets.count + 2)
+  /// Prepares to load postings that lie on `axes`; how many there are is needed roughly.
+  init(axes: ReferenceAxes, postingCount: Int) {
+    self.axes = axes
+    builders = Self.shares(of: postingCount, axes).map {
+      PostingTableBuilder(postingCount: $0, frameSpan: $1)
+    }
+  }
+
+  /// The bytes that so many postings take.
+  static func byteCount(axes: ReferenceAxes, postingCount: Int) -> Int {
+    shares(of: postingCount, axes).reduce(0) {
+      $0 + PostingTableBuilder.byteCount(postingCount: $1.postings, frameSpan: $1.frames)
+    }
+  }
+
+  private static func shares(
+    of postingCount: Int, _ axes: ReferenceAxes
+  ) -> [(postings: Int, frames: Int)] {
+    let frames = max(1, axes.lengths.reduce(0, +))
+    return axes.lengths.map {
+      (Int(Double(postingCount) * Double($0) / Double(frames)), $0)
+    }
   }
 
   /// Counts the postings of a page.
-  mutating func count(_ run: PostingRun) {
-    let buckets = buckets
-    let postings = run.postings.span
-    var starts = starts.mutableSpan
-    for index in postings.indices {
-      starts[buckets.bucket(of: postings[index].hash) &+ 2] &+= 1
+  mutating func count(_ page: PostingRun, _ table: ReferenceTable) {
+    for axis in builders.indices {
+      move(page, table, axis: axis)
+      let postings = moved
+      builders[axis].count(postings.span)
     }
   }
 
-  /// Ends the counting.
-  mutating func makeRoom() {
-    var total: UInt32 = 0
-    for bucket in starts.indices {
-      total += starts[bucket]
-      starts[bucket] = total
-    }
-    entries = Array(repeating: 0, count: Int(total))
-  }
-
-  /// Places the postings of a page that was counted.
+  /// Brings in all pages, which were counted; can be done once.
   ///
-  /// - Parameter base: the first position of the page's segment.
-  /// - Throws: ``PostingDamage`` when there are more postings than were counted.
-  mutating func place(_ run: PostingRun, base: UInt32) throws(PostingDamage) {
-    try Self.place(run.postings, base: base, buckets, &starts, &entries)
+  /// - Throws: ``PostingDamage``, or what reading throws.
+  mutating func load(_ readers: inout [SegmentReader]) throws -> LoadedPostings {
+    for axis in builders.indices { try builders[axis].makeRoom() }
+    for reader in readers.indices {
+      let table = readers[reader].table
+      try readers[reader].forEachPage { page in
+        for axis in builders.indices {
+          move(page, table, axis: axis)
+          let postings = moved
+          try builders[axis].place(postings.span)
+        }
+      }
+    }
+    let done = builders
+    builders = []
+    return LoadedPostings(axes: axes, tables: done.map { $0.finish() })
   }
 
-  private static func place(
-    _ run: ArraySlice<PackedPosting>, base: UInt32, _ buckets: HashBuckets,
-    _ starts: inout [UInt32], _ entries: inout [UInt32]
-  ) throws(PostingDamage) {
-    let postings = run.span
-    var next = starts.mutableSpan
-    var entrySpan = entries.mutableSpan
+  /// Takes the postings of a page that lie on an axis, those of removed references left out.
+  private mutating func move(_ page: PostingRun, _ table: ReferenceTable, axis: Int) {
+    moved.removeAll(keepingCapacity: true)
+    let postings = page.postings.span
     for index in postings.indices {
       let posting = postings[index]
-      let bucket = buckets.bucket(of: posting.hash) &+ 1
-      let slot = Int(next[bucket])
-      guard slot < entrySpan.count else {
-        throw PostingDamage("a segment changed while it was read")
-      }
-      next[bucket] &+= 1
-      entrySpan[slot] = buckets.entry(hash: posting.hash, position: base &+ posting.position)
+      guard let position = table.moved(posting.position),
+        position >> ReferenceAxes.axisShift == axis
+      else { continue }
+      moved.append(
+        PackedPosting(hash: posting.hash, position: UInt32(truncatingIfNeeded: position)))
     }
   }
 }

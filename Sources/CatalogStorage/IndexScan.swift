@@ -8,7 +8,7 @@ import Matching
 struct IndexScan {
   private let hashes: [LandmarkHash]
   /// What was found in each segment, by index.
-  private var found: [[(index: Int, posting: Posting)]] = []
+  private var found: [[(index: Int, position: Int)]] = []
 
   /// - Parameter hashes: ascending, without repetition.
   init(_ hashes: [LandmarkHash]) {
@@ -22,7 +22,7 @@ struct IndexScan {
     through segment: inout SegmentReader, eachPage body: (PostingRun) -> Void
   ) throws {
     let table = segment.table
-    var hits: [(index: Int, posting: Posting)] = []
+    var hits: [(index: Int, position: Int)] = []
     var next = 0
     try segment.forEachPage { page in
       body(page)
@@ -32,7 +32,7 @@ struct IndexScan {
       while next < hashes.count, hashes[next].rawValue < first { next += 1 }
       while next < hashes.count, hashes[next].rawValue <= last {
         for found in page.postings(of: hashes[next].rawValue) {
-          if let posting = table.posting(at: found.position) { hits.append((next, posting)) }
+          if let position = table.moved(found.position) { hits.append((next, position)) }
         }
         // The next page may go on with the last hash.
         if hashes[next].rawValue == last { return }
@@ -43,18 +43,18 @@ struct IndexScan {
   }
 
   /// Hands over what was found, hash by hash.
-  func report(_ body: (_ index: Int, _ postings: borrowing Span<Posting>) -> Void) {
+  func report(_ body: (_ index: Int, _ positions: borrowing Span<Int>) -> Void) {
     var next = found.map { _ in 0 }
-    var postings: [Posting] = []
+    var positions: [Int] = []
     for index in hashes.indices {
-      postings.removeAll(keepingCapacity: true)
+      positions.removeAll(keepingCapacity: true)
       for segment in found.indices {
         while next[segment] < found[segment].count, found[segment][next[segment]].index == index {
-          postings.append(found[segment][next[segment]].posting)
+          positions.append(found[segment][next[segment]].position)
           next[segment] += 1
         }
       }
-      if !postings.isEmpty { body(index, postings.span) }
+      if !positions.isEmpty { body(index, positions.span) }
     }
   }
 }

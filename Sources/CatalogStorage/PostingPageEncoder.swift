@@ -1,3 +1,5 @@
+package import Matching
+
 /// Turns postings that come in order of hash, then position, into pages.
 ///
 /// A hash's postings stay together in one page. A hash with more than fit starts a page of its own and goes

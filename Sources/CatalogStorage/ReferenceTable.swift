@@ -1,20 +1,24 @@
 import Matching
 
-/// Finds the reference that a position belongs to.
+/// Finds the reference that a position of a segment belongs to, and where that lies on the axes.
 struct ReferenceTable {
   /// Positions of the same block start their search at the same reference.
   private static let blockBits = 10
 
   private let bases: [UInt32]
   private let ends: [UInt32]
-  private let references: [ReferenceIdentifier]
+  /// What to add to a position of the segment to get the one on the axes; for merging, in the new segment.
+  private let moves: [Int]
   /// For each block, the first reference that ends behind the block's start.
   private let firstOfBlock: [UInt32]
 
-  /// Makes the table of one segment, or of several laid end to end.
+  /// Makes the table of one segment.
   ///
+  /// - Parameters:
+  ///   - places: the segment's references in order.
+  ///   - targets: the new position of the first frame of each.
   /// - Throws: ``PostingDamage`` when references overlap or lie outside the span.
-  init(_ places: [SegmentReference], frameSpan: Int) throws {
+  init(_ places: [SegmentReference], movedTo targets: [Int], frameSpan: Int) throws {
     var end = 0
     for place in places {
       guard place.base >= end, place.frameCount > 0, place.frameCount <= frameSpan - place.base
@@ -23,7 +27,7 @@ struct ReferenceTable {
     }
     bases = places.map { UInt32($0.base) }
     ends = places.map { UInt32($0.base + $0.frameCount) }
-    references = places.map(\.reference)
+    moves = zip(places, targets).map { $1 - $0.base }
     var firsts: [UInt32] = []
     var next = 0
     for block in 0...(frameSpan >> Self.blockBits) {
@@ -35,25 +39,16 @@ struct ReferenceTable {
 
   /// The number of the reference that holds a position below the span; `nil` when that was removed.
   @inline(__always)
-  func index(of position: Int) -> Int? {
-    var index = Int(firstOfBlock[position >> Self.blockBits])
+  func index(of position: UInt32) -> Int? {
+    var index = Int(firstOfBlock[Int(position >> UInt32(Self.blockBits))])
     while index < ends.count, ends[index] <= position { index += 1 }
     guard index < ends.count, bases[index] <= position else { return nil }
     return index
   }
 
-  /// What a posting at a position says; `nil` when its reference was removed.
+  /// The new position of one below the span; `nil` when its reference was removed.
   @inline(__always)
-  func posting(at position: UInt32) -> Posting? {
-    guard let index = index(of: Int(position)) else { return nil }
-    return Posting(
-      reference: references[index], frame: Int32(truncatingIfNeeded: position &- bases[index]))
-  }
-
-  /// Appends what postings at these positions say, those of removed references left out.
-  func append(_ positions: some Sequence<UInt32>, to postings: inout [Posting]) {
-    for position in positions {
-      if let posting = posting(at: position) { postings.append(posting) }
-    }
+  func moved(_ position: UInt32) -> Int? {
+    index(of: position).map { Int(position) &+ moves[$0] }
   }
 }

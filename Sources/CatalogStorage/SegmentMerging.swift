@@ -96,8 +96,6 @@ private struct MergeInput {
   private var index = 0
   private(set) var isAtEnd = false
   private let table: ReferenceTable
-  /// What to add to a reference's positions, by its number in the table.
-  private let moves: [Int]
 
   /// Reads the first page; `nil` when there is none.
   init?(
@@ -106,8 +104,8 @@ private struct MergeInput {
   ) throws {
     pages = SegmentPages(segment, in: connection)
     let own = zip(old, new).filter { $0.0.segment == segment.id }
-    table = try ReferenceTable(own.map(\.0), frameSpan: segment.frameSpan)
-    moves = own.map { $0.1.base - $0.0.base }
+    table = try ReferenceTable(
+      own.map(\.0), movedTo: own.map(\.1.base), frameSpan: segment.frameSpan)
     guard try pages.advance() else { return nil }
   }
 
@@ -115,10 +113,9 @@ private struct MergeInput {
 
   /// The posting with its position in the new segment; `nil` when its reference is gone.
   var moved: PackedPosting? {
-    let position = Int(posting.position)
-    return table.index(of: position).map {
-      PackedPosting(
-        hash: posting.hash, position: UInt32(truncatingIfNeeded: position + moves[$0]))
+    let hash = posting.hash
+    return table.moved(posting.position).map {
+      PackedPosting(hash: hash, position: UInt32(truncatingIfNeeded: $0))
     }
   }
 

@@ -11,12 +11,20 @@ struct SegmentReader {
   /// The first and last hash of that page.
   private var pageHashes: ClosedRange<UInt32>?
 
+  /// Prepares to read a segment.
+  ///
+  /// - Parameters:
+  ///   - references: those of the segment, in order.
+  ///   - axes: has all of them.
   init(
-    _ segment: IndexSegment, references: [SegmentReference], connection: SQLiteConnection
+    _ segment: IndexSegment, references: [SegmentReference], axes: ReferenceAxes,
+    connection: SQLiteConnection
   ) throws {
     self.segment = segment
     self.connection = connection
-    table = try ReferenceTable(references, frameSpan: segment.frameSpan)
+    table = try ReferenceTable(
+      references, movedTo: references.map { axes.start(of: $0.reference) ?? 0 },
+      frameSpan: segment.frameSpan)
   }
 
   /// Hands over the decoded pages one after the other.
@@ -45,13 +53,19 @@ struct SegmentReader {
     }
   }
 
-  /// Appends the postings of a hash.
-  mutating func appendPostings(of hash: UInt32, to postings: inout [Posting]) throws {
+  /// Appends where on the axes the postings of a hash stand.
+  mutating func appendPositions(of hash: UInt32, to positions: inout [Int]) throws {
     let isFirst = try turnToPage(of: hash)
     let found = page.postings(of: hash)
-    table.append(found.lazy.map(\.position), to: &postings)
+    append(found, to: &positions)
     if isFirst, found.count == page.count {
-      try appendFollowingPages(of: hash, to: &postings)
+      try appendFollowingPages(of: hash, to: &positions)
+    }
+  }
+
+  private func append(_ postings: ArraySlice<PackedPosting>, to positions: inout [Int]) {
+    for posting in postings {
+      if let position = table.moved(posting.position) { positions.append(position) }
     }
   }
 
@@ -74,7 +88,7 @@ struct SegmentReader {
   }
 
   private mutating func appendFollowingPages(
-    of hash: UInt32, to postings: inout [Posting]
+    of hash: UInt32, to positions: inout [Int]
   ) throws {
     pageHashes = nil
     let first = PostingKey(segment: segment.id, hash: hash, sequence: 1)
@@ -86,7 +100,7 @@ struct SegmentReader {
       .integer(first.rawValue), .integer(end)
     ) { row in
       _ = try decode(row)
-      table.append(page.postings.lazy.map(\.position), to: &postings)
+      append(page.postings, to: &positions)
     }
   }
 

@@ -81,9 +81,13 @@ struct SegmentStore {
       ORDER BY segment_id, base
       """
     ) { row in
-      SegmentReference(
+      let place = SegmentReference(
         segment: Int(row.integer(0)), base: Int(row.integer(1)), frameCount: Int(row.integer(2)),
         reference: ReferenceIdentifier(rawValue: UInt32(truncatingIfNeeded: row.integer(3))))
+      guard (0...PostingPage.longestSpan).contains(place.base),
+        (1...PostingPage.longestSpan).contains(place.frameCount)
+      else { throw PostingDamage("a reference lies outside of segment \(place.segment)") }
+      return place
     }
   }
 

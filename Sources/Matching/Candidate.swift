@@ -2,11 +2,14 @@ internal import Fingerprinting
 
 /// A place that the index proposes, with the reference's peaks about it.
 struct Candidate {
-  var place: OffsetHistogram.Place
+  var place: CandidatePlace
   /// The fewest hits of a place that was proposed with it.
   var leastHits: Int
   var peaks: [Peak]
   var placement: Placement
+
+  /// The most hits of a look-up that are counted.
+  private static let mostHits = 6_000_000
 
   /// Verifies the places that a clip's landmarks under a hypothesis lead to.
   ///
@@ -17,22 +20,21 @@ struct Candidate {
     for query: LandmarkQuery, under hypothesis: PlaybackHypothesis, over map: EvidenceMap,
     in source: any PostingSource, count: Int, reach: Int
   ) throws -> [Candidate] {
-    let places = try CandidateRetrieval.places(for: query, in: source, count: count)
-    let leastHits = places.last?.hits ?? 0
-    return try places.compactMap { place in
-      let alignments = alignments(at: place, under: hypothesis)
-      let first = Int(alignments[0].referenceFrame(atRow: 0).rounded(.down))
-      let last = Int(alignments[0].referenceFrame(atRow: map.rowCount).rounded(.up))
-      let peaks = try source.peaks(of: place.reference, in: first - reach..<last + reach)
-      return Placement.best(of: peaks, over: map, on: alignments).map {
-        Candidate(place: place, leastHits: leastHits, peaks: peaks, placement: $0)
+    let retrieval = CandidateRetrieval(count: count, mostHits: mostHits)
+    let places =
+      if let loaded = try source.loaded(forHashes: query.hashes.count) {
+        retrieval.places(for: query, in: loaded)
+      } else {
+        try retrieval.places(for: [query], reading: source)[0]
       }
-    }
+    return try CandidateProposal.make(
+      of: places, under: hypothesis, over: map, in: source, reach: reach
+    ).compactMap { $0.verified(over: map) }
   }
 
   /// A place is known to a frame; the alignments are those of the grids within it.
-  private static func alignments(
-    at place: OffsetHistogram.Place, under hypothesis: PlaybackHypothesis
+  static func alignments(
+    at place: CandidatePlace, under hypothesis: PlaybackHypothesis
   ) -> [Alignment] {
     let start =
       Double(place.offsetFrame * QuerySpectrogram.stepsPerFrame)

@@ -1,19 +1,19 @@
-internal import Fingerprinting
+package import Fingerprinting
 
 /// A clip's landmarks ordered for look-up: each hash once, with the frames at which it stands.
-struct LandmarkQuery {
+package struct LandmarkQuery: Sendable {
   /// Ascending, without repetition.
-  private(set) var hashes: [LandmarkHash] = []
+  package private(set) var hashes: [LandmarkHash] = []
   /// Where the frames of each hash start in `frames`, and where those of the last one end.
   private var starts: [Int] = []
   /// The frames at which the hashes stand, in order of hash.
-  private(set) var frames: [Int32] = []
+  package private(set) var frames: [Int32] = []
 
   /// Orders `landmarks` by hash.
   ///
   /// - Parameter withNeighbours: adds each landmark with its target a frame nearer and a frame farther, for
   ///   clips whose speed is known to a percent only.
-  init(_ landmarks: [Landmark], withNeighbours: Bool = false) {
+  package init(_ landmarks: [Landmark], withNeighbours: Bool = false) {
     var keys: [UInt64] = []
     keys.reserveCapacity(landmarks.count * (withNeighbours ? 3 : 1))
     for landmark in landmarks {
@@ -38,8 +38,16 @@ struct LandmarkQuery {
     starts.append(keys.count)
   }
 
+  /// All hashes of several queries, ascending, without repetition.
+  static func hashes(of queries: [LandmarkQuery]) -> [LandmarkHash] {
+    guard queries.count != 1 else { return queries[0].hashes }
+    var isAsked = [Bool](repeating: false, count: 1 << LandmarkHash.bitCount)
+    for hash in queries.lazy.flatMap(\.hashes) { isAsked[Int(hash.rawValue)] = true }
+    return isAsked.indices.lazy.filter { isAsked[$0] }.map { LandmarkHash(rawValue: UInt32($0)) }
+  }
+
   /// Where in ``frames`` those of the hash at `index` are.
-  func frameIndices(at index: Int) -> Range<Int> {
+  package func frameIndices(at index: Int) -> Range<Int> {
     starts[index]..<starts[index + 1]
   }
 

@@ -1,36 +1,34 @@
 public import Fingerprinting
 
-/// An index in memory: signatures and their landmarks in flat arrays, ordered by hash.
+/// An index in memory, made of signatures.
 public struct MemoryPostings: PostingSource, Sendable {
   private let signatures: [ReferenceIdentifier: Signature]
-  /// Where the postings of each hash start; one more entry than there are hashes.
-  private let starts: [Int32]
-  private let postings: [Posting]
+  private let index: LoadedPostings
 
   /// The frames of all references together.
   public let frameCount: Int
 
   /// Builds the index of `signatures`.
   public init(_ signatures: [ReferenceIdentifier: Signature]) {
+    self.init(signatures, longestAxis: ReferenceAxes.longestAxis)
+  }
+
+  /// Builds the index on axes of a chosen length.
+  package init(_ signatures: [ReferenceIdentifier: Signature], longestAxis: Int) {
     self.signatures = signatures
     frameCount = signatures.values.reduce(0) { $0 + $1.frameCount }
-    let landmarks = signatures.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap {
-      reference, signature in signature.landmarks.map { (reference, $0) }
+    let axes = ReferenceAxes(signatures.mapValues(\.frameCount), longestAxis: longestAxis)
+    var postings = [[PackedPosting]](repeating: [], count: axes.lengths.count)
+    for (reference, signature) in signatures {
+      guard let start = axes.start(of: reference) else { continue }
+      postings[start >> ReferenceAxes.axisShift] += signature.landmarks.map { landmark in
+        let position = UInt32(truncatingIfNeeded: start + Int(landmark.frame))
+        return PackedPosting(hash: landmark.hash.rawValue, position: position)
+      }
     }
-    var starts = [Int32](repeating: 0, count: 1 << LandmarkHash.bitCount + 1)
-    for (_, landmark) in landmarks { starts[Int(landmark.hash.rawValue) + 1] += 1 }
-    for hash in 1..<starts.count { starts[hash] += starts[hash - 1] }
-    var next = starts
-    var postings = [Posting](
-      repeating: Posting(reference: ReferenceIdentifier(rawValue: 0), frame: 0),
-      count: landmarks.count)
-    for (reference, landmark) in landmarks {
-      let hash = Int(landmark.hash.rawValue)
-      postings[Int(next[hash])] = Posting(reference: reference, frame: landmark.frame)
-      next[hash] += 1
-    }
-    self.starts = starts
-    self.postings = postings
+    index = LoadedPostings(
+      axes: axes,
+      tables: zip(axes.lengths, postings).map { PostingTable($1, frameSpan: $0) })
   }
 
   /// The length of a reference in frames; 0 when there is none of that name.
@@ -38,16 +36,13 @@ public struct MemoryPostings: PostingSource, Sendable {
     signatures[reference]?.frameCount ?? 0
   }
 
-  /// Hands over the postings of each hash that has any.
-  public func lookUp(
-    _ hashes: [LandmarkHash], _ body: (_ index: Int, _ postings: borrowing Span<Posting>) -> Void
-  ) {
-    let all = postings.span
-    for (index, hash) in hashes.enumerated() {
-      let range = Int(starts[Int(hash.rawValue)])..<Int(starts[Int(hash.rawValue) + 1])
-      if !range.isEmpty { body(index, all.extracting(range)) }
-    }
-  }
+  /// The index.
+  public func loaded(forHashes hashCount: Int) -> LoadedPostings? { index }
+
+  /// Hands over where the postings of each hash stand.
+  public func read(
+    _ hashes: [LandmarkHash], _ body: (_ index: Int, _ positions: borrowing Span<Int>) -> Void
+  ) -> ReferenceAxes { index.read(hashes, body) }
 
   /// The peaks of a reference whose frames lie in `frames`.
   public func peaks(of reference: ReferenceIdentifier, in frames: Range<Int>) -> [Peak] {

@@ -29,38 +29,67 @@ struct SpeedLadder {
     hypotheses = (paced + skewed).filter { $0 != original && speeds.contains($0.speed) }
   }
 
-  /// Candidates of a hypothesis that are verified: few, since a true place leads by far.
-  private static let candidatesPerHypothesis = 8
+  /// Candidates of a hypothesis that are verified: few, since a true place leads by far; the most hits are counted
+  /// that leave a whole ladder below a second.
+  private static let retrieval = CandidateRetrieval(count: 8, mostHits: 1_000_000)
   /// Candidates that are refined to the end.
   private static let finalists = 24
+  /// Hypotheses whose hashes are read together from an index that is not in memory.
+  private static let hypothesesRead = 12
 
   /// The best candidates of all hypotheses, refined to 0.1% of speed.
+  ///
+  /// The answer does not depend on how many processors there are.
   func candidates(
     of spectrogram: QuerySpectrogram, over map: EvidenceMap, in source: any PostingSource
   ) throws -> [Candidate] {
-    var found: [Candidate] = []
-    for hypothesis in hypotheses {
-      var landmarks: [Landmark] = []
-      for shift in [0, QuerySpectrogram.stepsPerFrame / 2] {
-        landmarks += spectrogram.landmarks(under: hypothesis, shift: shift)
-      }
-      found += try Candidate.find(
-        for: LandmarkQuery(landmarks, withNeighbours: true), under: hypothesis, over: map,
-        in: source, count: Self.candidatesPerHypothesis, reach: Self.reach(over: map))
+    let reach = Self.reach(over: map)
+    let proposals = try zip(hypotheses, places(of: spectrogram, in: source)).flatMap {
+      try CandidateProposal.make(of: $1, under: $0, over: map, in: source, reach: reach)
     }
-    for index in found.indices {
-      found[index].refine(
+    var found = ParallelMap.map(proposals) { proposal -> Candidate? in
+      var candidate = proposal.verified(over: map)
+      candidate?.refine(
         over: map, speeds: [0.992, 0.996, 1, 1.004, 1.008], steps: [-6, -3, 0, 3, 6])
-    }
+      return candidate
+    }.compactMap { $0 }
     found.sort { $0.placement.excess > $1.placement.excess }
-    var finalists = Array(found.prefix(Self.finalists))
-    for index in finalists.indices {
-      finalists[index].refine(
+    return ParallelMap.map(Array(found.prefix(Self.finalists))) { finalist in
+      var candidate = finalist
+      candidate.refine(
         over: map, speeds: (-4...4).map { 1 + 0.001 * Double($0) },
         steps: (-3...3).map { Double($0) })
-      finalists[index].centreSpeed(over: map)
+      candidate.centreSpeed(over: map)
+      return candidate
     }
-    return finalists
+  }
+
+  /// The places that each hypothesis leads to.
+  private func places(
+    of spectrogram: QuerySpectrogram, in source: any PostingSource
+  ) throws -> [[CandidatePlace]] {
+    guard let first = hypotheses.first else { return [] }
+    let hashCount = Self.query(of: spectrogram, under: first).hashes.count * hypotheses.count
+    if let loaded = try source.loaded(forHashes: hashCount) {
+      return ParallelMap.map(hypotheses, scratch: OffsetHistogram()) {
+        Self.retrieval.places(
+          for: Self.query(of: spectrogram, under: $0), in: loaded, using: &$1)
+      }
+    }
+    return try stride(from: 0, to: hypotheses.count, by: Self.hypothesesRead).flatMap { start in
+      let group = hypotheses[start..<min(start + Self.hypothesesRead, hypotheses.count)]
+      let queries = ParallelMap.map(Array(group)) { Self.query(of: spectrogram, under: $0) }
+      return try Self.retrieval.places(for: queries, reading: source)
+    }
+  }
+
+  private static func query(
+    of spectrogram: QuerySpectrogram, under hypothesis: PlaybackHypothesis
+  ) -> LandmarkQuery {
+    let landmarks = [0, QuerySpectrogram.stepsPerFrame / 2].flatMap {
+      spectrogram.landmarks(under: hypothesis, shift: $0)
+    }
+    return LandmarkQuery(landmarks, withNeighbours: true)
   }
 
   /// Frames that a refined alignment may need beyond the first one.

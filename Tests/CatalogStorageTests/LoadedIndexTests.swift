@@ -53,7 +53,7 @@ struct IndexShape: CustomTestStringConvertible, Sendable {
 
   /// Stores an index.
   ///
-  /// - Returns: the postings to be found for each hash, in order of segment, then position.
+  /// - Returns: the postings to be found for each hash.
   private func write(_ shape: IndexShape) throws -> [UInt32: [Posting]] {
     let references = try (0..<40).map { number in
       try catalog.store(
@@ -86,11 +86,11 @@ struct IndexShape: CustomTestStringConvertible, Sendable {
           .quotientAndRemainder(dividingBy: IndexShape.referenceFrames)
         if shape.isRemoved(own[place]) { continue }
         twin[posting.hash, default: []].append(
-          Posting(reference: references[own[place]], frame: Int32(frame)))
+          Posting(reference: references[own[place]], frame: frame))
       }
     }
     try noteChange()
-    return twin
+    return twin.mapValues { $0.sorted() }
   }
 
   private func write(_ postings: [PackedPosting], span: Int, segment: Int) throws {
@@ -116,12 +116,10 @@ struct IndexShape: CustomTestStringConvertible, Sendable {
   ) throws -> [UInt32: [Posting]] {
     var found: [UInt32: [Posting]] = [:]
     var last = -1
-    try source.lookUp(hashes.map { LandmarkHash(rawValue: $0) }) { index, postings in
-      #expect(index >= last && !postings.isEmpty)
+    for (index, postings) in try source.lookUp(hashes.map { LandmarkHash(rawValue: $0) }) {
+      #expect(index > last && !postings.isEmpty)
       last = index
-      for number in postings.indices {
-        found[hashes[index], default: []].append(postings[number])
-      }
+      found[hashes[index]] = postings.sorted()
     }
     return found
   }

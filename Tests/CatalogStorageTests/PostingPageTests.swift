@@ -1,5 +1,6 @@
 import CatalogStorage
 import Fingerprinting
+import Matching
 import RepeatableRandom
 import Testing
 

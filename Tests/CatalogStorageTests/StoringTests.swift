@@ -25,8 +25,8 @@ import Testing
     let postings = try catalog.postings()
     var found: Set<UInt32> = []
     let signatures = (1...5).map { randomSignature(seconds: 60, seed: $0) }
-    try postings.lookUp(hashes(signatures)) { _, hits in
-      for index in hits.indices { found.insert(hits[index].reference.rawValue) }
+    for (_, hits) in try postings.lookUp(hashes(signatures)) {
+      for hit in hits { found.insert(hit.reference.rawValue) }
     }
     return found
   }

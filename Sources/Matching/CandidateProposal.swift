@@ -1,0 +1,35 @@
+internal import Fingerprinting
+
+/// A place that the index proposes under a hypothesis, with all that is needed to verify it.
+struct CandidateProposal {
+  private let hypothesis: PlaybackHypothesis
+  private let place: CandidatePlace
+  private let leastHits: Int
+  private let peaks: [Peak]
+
+  /// Reads the reference's peaks about each of `places`, which were found together.
+  ///
+  /// - Parameter reach: how many frames about the place the peaks shall cover.
+  static func make(
+    of places: [CandidatePlace], under hypothesis: PlaybackHypothesis, over map: EvidenceMap,
+    in source: any PostingSource, reach: Int
+  ) throws -> [CandidateProposal] {
+    let leastHits = places.last?.hits ?? 0
+    return try places.map { place in
+      let alignment = Candidate.alignments(at: place, under: hypothesis)[0]
+      let first = Int(alignment.referenceFrame(atRow: 0).rounded(.down))
+      let last = Int(alignment.referenceFrame(atRow: map.rowCount).rounded(.up))
+      return CandidateProposal(
+        hypothesis: hypothesis, place: place, leastHits: leastHits,
+        peaks: try source.peaks(of: place.reference, in: first - reach..<last + reach))
+    }
+  }
+
+  /// The place on the best of the grids of frames.
+  func verified(over map: EvidenceMap) -> Candidate? {
+    let alignments = Candidate.alignments(at: place, under: hypothesis)
+    return Placement.best(of: peaks, over: map, on: alignments).map {
+      Candidate(place: place, leastHits: leastHits, peaks: peaks, placement: $0)
+    }
+  }
+}
