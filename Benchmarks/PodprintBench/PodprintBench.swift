@@ -25,6 +25,9 @@ struct PodprintBench {
     case ("grow", 3):
       guard let hours = Double(rest[2]) else { throw BenchError.usage("hours are a number") }
       try CatalogGrowth(from: FilePath(rest[0])).write(to: FilePath(rest[1]), hours: hours)
+    case ("answers", 3...):
+      guard let copies = Int(rest[1]) else { throw BenchError.usage("copies are a number") }
+      try WarmAnswers(catalog: FilePath(rest[0]), copies: copies, clips: Array(rest[2...])).run()
     case ("match", 3...):
       guard let count = Int(rest[1]) else { throw BenchError.usage("repetitions are a number") }
       let matching = WarmMatching(

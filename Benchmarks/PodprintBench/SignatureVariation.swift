@@ -6,7 +6,7 @@ import RepeatableRandom
 /// which a clip of the original does not match.
 ///
 /// Its minutes come in another order, its frames are stretched or pressed by 2 to 6 percent, and its bins are
-/// moved by 3 to 24.
+/// moved by 3 to 24. What is longer is higher as well, which no playback at another speed does.
 package struct SignatureVariation: Sendable {
   private static let minuteFrames = Int(60 * AnalysisParameters.framesPerSecond)
 
@@ -18,9 +18,9 @@ package struct SignatureVariation: Sendable {
   package init(_ number: Int) {
     seed = UInt64(truncatingIfNeeded: number)
     var random = SplitMix64(seed: seed)
-    stretch =
-      1 + Double.random(in: 0.02...0.06, using: &random) * (Bool.random(using: &random) ? 1 : -1)
-    binShift = Int.random(in: 3...24, using: &random) * (Bool.random(using: &random) ? 1 : -1)
+    let direction = Bool.random(using: &random) ? 1 : -1
+    stretch = 1 + Double.random(in: 0.02...0.06, using: &random) * Double(direction)
+    binShift = Int.random(in: 3...24, using: &random) * direction
   }
 
   /// Varies a signature.

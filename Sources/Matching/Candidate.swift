@@ -15,22 +15,37 @@ struct Candidate {
   ///
   /// - Parameters:
   ///   - reach: how many frames about the place the candidate's peaks shall cover.
-  ///   - count: the most candidates.
+  ///   - count: how many candidates a small catalog gives.
   static func find(
     for query: LandmarkQuery, under hypothesis: PlaybackHypothesis, over map: EvidenceMap,
     in source: any PostingSource, count: Int, reach: Int
   ) throws -> [Candidate] {
-    let retrieval = CandidateRetrieval(count: count, mostHits: mostHits)
+    let retrieval = CandidateRetrieval(
+      count: count * placesPerCandidate(frameCount: source.frameCount), mostHits: mostHits)
     let places =
       if let loaded = try source.loaded(forHashes: query.hashes.count) {
         retrieval.places(for: query, in: loaded)
       } else {
         try retrieval.places(for: [query], reading: source)[0]
       }
-    return try CandidateProposal.make(
-      of: places, under: hypothesis, over: map, in: source, reach: reach
-    ).compactMap { $0.verified(over: map) }
+    let leastHits = places.prefix(count).last?.hits ?? 0
+    let candidates = try CandidateProposal.make(
+      of: places, leastHits: leastHits, under: hypothesis, over: map, in: source, reach: reach
+    ).map { $0.verified(over: map) }
+    let others = candidates.dropFirst(count).compactMap { $0 }
+      .sorted { $0.placement.excess > $1.placement.excess }
+    return candidates.prefix(count).compactMap { $0 } + others.prefix(count / shareOfOthers)
   }
+
+  /// Where there are more frames, more wrong places have as many hits as a true one in noise: so many times more are verified,
+  /// as the square root of the catalog's size beyond 36 hours.
+  private static func placesPerCandidate(frameCount: Int) -> Int {
+    let most = 8
+    return (1..<most).first { frameCount <= $0 * $0 * 4_000_000 } ?? most
+  }
+
+  /// Of the places beyond those that a small catalog has, the best become candidates: one for so many others.
+  private static let shareOfOthers = 5
 
   /// A place is known to a frame; the alignments are those of the grids within it.
   static func alignments(

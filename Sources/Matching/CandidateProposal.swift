@@ -9,13 +9,15 @@ struct CandidateProposal {
 
   /// Reads the reference's peaks about each of `places`, which were found together.
   ///
-  /// - Parameter reach: how many frames about the place the peaks shall cover.
+  /// - Parameters:
+  ///   - leastHits: the fewest hits of a place that counts as found with them.
+  ///   - reach: how many frames about the place the peaks shall cover.
   static func make(
-    of places: [CandidatePlace], under hypothesis: PlaybackHypothesis, over map: EvidenceMap,
+    of places: [CandidatePlace], leastHits: Int, under hypothesis: PlaybackHypothesis,
+    over map: EvidenceMap,
     in source: any PostingSource, reach: Int
   ) throws -> [CandidateProposal] {
-    let leastHits = places.last?.hits ?? 0
-    return try places.map { place in
+    try places.map { place in
       let alignment = Candidate.alignments(at: place, under: hypothesis)[0]
       let first = Int(alignment.referenceFrame(atRow: 0).rounded(.down))
       let last = Int(alignment.referenceFrame(atRow: map.rowCount).rounded(.up))

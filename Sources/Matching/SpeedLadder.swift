@@ -45,7 +45,8 @@ struct SpeedLadder {
   ) throws -> [Candidate] {
     let reach = Self.reach(over: map)
     let proposals = try zip(hypotheses, places(of: spectrogram, in: source)).flatMap {
-      try CandidateProposal.make(of: $1, under: $0, over: map, in: source, reach: reach)
+      try CandidateProposal.make(
+        of: $1, leastHits: $1.last?.hits ?? 0, under: $0, over: map, in: source, reach: reach)
     }
     var found = ParallelMap.map(proposals) { proposal -> Candidate? in
       var candidate = proposal.verified(over: map)
