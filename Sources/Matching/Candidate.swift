@@ -38,10 +38,10 @@ struct Candidate {
   }
 
   /// Where there are more frames, more wrong places have as many hits as a true one in noise: so many times more are verified,
-  /// as the square root of the catalog's size beyond 36 hours.
+  /// as the square root of the catalog's size beyond 40 hours.
   private static func placesPerCandidate(frameCount: Int) -> Int {
     let most = 8
-    return (1..<most).first { frameCount <= $0 * $0 * 4_000_000 } ?? most
+    return (1..<most).first { frameCount <= $0 * $0 * 4_500_000 } ?? most
   }
 
   /// Of the places beyond those that a small catalog has, the best become candidates: one for so many others.
