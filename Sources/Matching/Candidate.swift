@@ -60,12 +60,16 @@ struct Candidate {
   }
 
   /// The same place laid wrongly on purpose, as often as there are `displacements` in frames.
-  func wrongPlaces(_ displacements: [Int], over map: EvidenceMap) -> [Placement] {
+  ///
+  /// - Parameter rows: the rows of the clip to look at; without it, all.
+  func wrongPlaces(
+    _ displacements: [Int], over map: EvidenceMap, within rows: Range<Int>? = nil
+  ) -> [Placement] {
     displacements.compactMap { frames in
       let alignments = Self.alignments(at: place, under: placement.alignment.hypothesis).map {
         $0.moved(bySteps: Double(frames * QuerySpectrogram.stepsPerFrame))
       }
-      return Placement.best(of: peaks, over: map, on: alignments)
+      return Placement.best(of: peaks, over: map, on: alignments, within: rows)
     }
   }
 
@@ -73,10 +77,10 @@ struct Candidate {
   ///
   /// - Parameters:
   ///   - speeds: multiples of the speed to try.
-  ///   - steps: moves in time to try, at the middle of the clip.
+  ///   - steps: moves in time to try, at the middle of the part that matches.
   mutating func refine(over map: EvidenceMap, speeds: [Double], steps: [Double]) {
     let alignment = placement.alignment
-    let middle = Double(map.rowCount) / 2
+    let middle = placement.middleRow(of: map)
     let turned = speeds.lazy.flatMap { speed in
       steps.lazy.map {
         alignment.turned(
@@ -95,8 +99,8 @@ struct Candidate {
         over: map, speeds: [1 + 0.002 * Double(step)], steps: [-4, -2, 0, 2, 4])
       return other.placement
     }
-    let floor = 0.7 * (profile.map(\.excess).max() ?? 0)
-    let weights = profile.map { max(0, $0.excess - floor) }
+    let floor = 0.7 * (profile.map(\.strength).max() ?? 0)
+    let weights = profile.map { max(0, $0.strength - floor) }
     let total = weights.reduce(0, +)
     guard total > 0 else { return }
     let speed =

@@ -10,14 +10,18 @@ public struct ClipMatcher {
 
   /// A window is taken off the front of the samples once they make two.
   private static let windowSamples = 30 * AudioRate.samplesPerSecond
-  /// Offsets of one alignment in consecutive windows differ by no more.
-  private static let offsetTolerance = 0.1
+  /// So much of a window's unexplained end is looked at again in the next: a piece may begin there.
+  private static let carriedSamples = 5 * AudioRate.samplesPerSecond
+  /// A match that ends so near to a window's end may go on in the next.
+  private static let edgeSeconds = 1.5
 
   private let source: any PostingSource
   private let settings: MatchSettings
   private var samples: [Float] = []
   private var samplesDone = 0
+  private var windowsDone = 0
   private var matches: [Match] = []
+  private var known: [PlaybackHypothesis] = []
 
   /// Starts a clip.
   ///
@@ -40,8 +44,13 @@ public struct ClipMatcher {
   public mutating func append(_ block: Span<Float>) throws {
     for index in block.indices { samples.append(block[index]) }
     while samples.count >= 2 * Self.windowSamples {
+      let end = AudioRate.seconds(samples: samplesDone + Self.windowSamples)
       try matchWindow(Array(samples.prefix(Self.windowSamples)))
-      samples.removeFirst(Self.windowSamples)
+      let explained = matches.map(\.clipRange.upperBound).max() ?? 0
+      let rest = Int((end - explained) * Double(AudioRate.samplesPerSecond))
+      let taken = Self.windowSamples - min(max(rest, 0), Self.carriedSamples)
+      samples.removeFirst(taken)
+      samplesDone += taken
     }
   }
 
@@ -51,7 +60,14 @@ public struct ClipMatcher {
   public mutating func finish() throws -> ClipOutcome {
     guard durationSeconds >= Self.shortestClipSeconds else { return .tooShort }
     try matchWindow(samples)
+    samplesDone += samples.count
     samples.removeAll()
+    // Each window was a further chance to look good.
+    let windows = Double(windowsDone)
+    for index in matches.indices { matches[index].expectedFalseMatches *= windows }
+    matches.removeAll { [settings] in
+      $0.expectedFalseMatches > settings.mostExpectedFalseMatches
+    }
     guard !matches.isEmpty else { return .noMatch }
     return .match(matches.sorted { $0.evidence > $1.evidence })
   }
@@ -59,25 +75,12 @@ public struct ClipMatcher {
   /// Matches the next window and joins what it finds to what went on at the end of the one before.
   private mutating func matchWindow(_ window: [Float]) throws {
     let start = AudioRate.seconds(samples: samplesDone)
-    let found = try ClipWindow(samples: window, source: source, settings: settings).matches()
-    for var match in found {
-      match.offsetSeconds -= start * match.speed
-      match.clipRange =
-        match.clipRange.lowerBound + start..<match.clipRange.upperBound + start
-      let earlier = matches.firstIndex {
-        $0.reference == match.reference
-          && abs($0.offsetSeconds - match.offsetSeconds) <= Self.offsetTolerance
-          && match.clipRange.lowerBound - $0.clipRange.upperBound <= Self.largestGap
-      }
-      guard let earlier else {
-        matches.append(match)
-        continue
-      }
-      matches[earlier] = matches[earlier].joined(with: match)
-    }
-    samplesDone += window.count
+    let continuing = matches.filter { $0.clipRange.upperBound >= start - Self.edgeSeconds }
+    var search = WindowSearch(
+      samples: window, source: source, settings: settings, known: known)
+    try search.run(continuing: continuing.map { $0.moved(bySeconds: -start) })
+    known = search.hypotheses
+    matches = (matches + search.matches.map { $0.moved(bySeconds: start) }).joiningContinued()
+    windowsDone += 1
   }
-
-  /// A match goes on after a gap of so many seconds, which may lie between the stretches of two windows.
-  private static let largestGap = 2.0
 }

@@ -1,95 +1,193 @@
 internal import AudioSignal
 internal import Fingerprinting
+internal import Glibc
 
-/// Matches one window of a clip, up to a minute long: retrieval, verification, decision.
+/// Matches a part of a clip, up to a minute long: retrieval, verification, decision.
 struct ClipWindow {
   /// The most places that are verified as recorded.
   private static let candidateCount = 50
-  /// An answer this sure needs no search for other speeds, if it holds nearly all of the clip: at a speed that is a little
-  /// off, only part of it fits.
-  private static let sureExpectedFalseMatches = 1e-12
-  private static let sureShareOfClip = 0.9
   /// Refining an alignment always finds a little more evidence, also where the clip plays as recorded.
   private static let refinedShare = 0.95
-  /// Beside a place that explains the window, others count only if they have a tenth of its evidence.
-  private static let leastShareOfEvidence = 0.1
+  /// The best part of a clip may tell alone if it is not shorter.
+  private static let leastStretchSeconds = 1.5
+  /// The share of the window beyond which a place holds all of it.
+  private static let wholeShare = 0.9
 
   private let source: any PostingSource
   private let settings: MatchSettings
   private let clipSeconds: Double
   private let spectrogram: QuerySpectrogram
   private let map: EvidenceMap
+  private let recorded: [Candidate]
+  private let null: NullDistribution
 
-  init(samples: [Float], source: any PostingSource, settings: MatchSettings) {
+  init(
+    samples: some Collection<Float>, source: any PostingSource, settings: MatchSettings
+  ) throws {
     self.source = source
     self.settings = settings
     clipSeconds = AudioRate.seconds(samples: samples.count)
-    spectrogram = QuerySpectrogram(samples: samples)
+    spectrogram = QuerySpectrogram(samples: Array(samples))
     map = EvidenceMap(spectrogram)
+    recorded =
+      map.rowCount == 0 || source.frameCount == 0
+      ? [] : try Self.candidates(of: spectrogram, over: map, in: source)
+    null = Self.null(of: recorded, over: map)
   }
 
-  /// The places of the window, the best first.
-  func matches() throws -> [Match] {
+  /// How evidence is distributed at wrong places, in all of the window or in some of its rows.
+  private static func null(
+    of candidates: [Candidate], over map: EvidenceMap, within rows: Range<Int>? = nil
+  ) -> NullDistribution {
+    NullDistribution(
+      wrongPlaces: candidates.enumerated().flatMap { rank, candidate in
+        candidate.wrongPlaces(
+          NullDistribution.displacements(forRank: rank), over: map, within: rows)
+      })
+  }
+
+  private static func candidates(
+    of spectrogram: QuerySpectrogram, over map: EvidenceMap, in source: any PostingSource
+  ) throws -> [Candidate] {
+    let landmarks = (0..<QuerySpectrogram.stepsPerFrame).flatMap {
+      spectrogram.landmarks(under: .original, shift: $0)
+    }
+    return try Candidate.find(
+      for: LandmarkQuery(landmarks), under: .original, over: map, in: source,
+      count: candidateCount, reach: NullDistribution.reach)
+  }
+
+  /// The places at which the window plays as recorded, or so nearly that only part of it fits.
+  ///
+  /// - Parameter windows: among how many windows this one was chosen.
+  func placesAsRecorded(windows: Int = 1) -> [Match] {
+    guard settings.speeds.contains(1) else { return [] }
+    return recorded.compactMap { candidate in
+      guard let found = match(candidate, search: log(Double(windows))) else { return nil }
+      let seconds = found.clipRange.upperBound - found.clipRange.lowerBound
+      guard seconds < Self.wholeShare * clipSeconds else { return found }
+      return nearly(candidate, expectedFalseMatches: found.expectedFalseMatches) ?? found
+    }
+  }
+
+  /// The places at which the window plays under a hypothesis of `ladder`.
+  func places(on ladder: SpeedLadder, windows: Int = 1) throws -> [Match] {
     guard map.rowCount > 0, source.frameCount > 0 else { return [] }
-    let candidates = try Candidate.find(
-      for: LandmarkQuery(
-        (0..<QuerySpectrogram.stepsPerFrame).flatMap {
-          spectrogram.landmarks(under: .original, shift: $0)
-        }), under: .original, over: map, in: source, count: Self.candidateCount,
-      reach: NullDistribution.reach)
-    let wrongPlaces = candidates.enumerated().flatMap { rank, candidate in
-      candidate.wrongPlaces(NullDistribution.displacements(forRank: rank), over: map)
+    let search =
+      Significance.logarithmOfChance(hypotheses: ladder.hypotheses.count) + log(Double(windows))
+    return try ladder.candidates(of: spectrogram, over: map, in: source).compactMap {
+      match($0, search: search)
     }
-    let null = NullDistribution(wrongPlaces: wrongPlaces)
-    var matches: [Match] = []
-    if settings.speeds.contains(1) {
-      matches = candidates.compactMap { match($0, null: null, search: 0) }
-    }
-    if !matches.contains(where: isSure) {
-      let ladder = SpeedLadder(speeds: settings.speeds)
-      let search = Significance.logarithmOfChance(hypotheses: ladder.hypotheses.count)
-      matches += try ladder.candidates(of: spectrogram, over: map, in: source).compactMap {
-        match($0, null: null, search: search)
-      }
-    }
-    let ordered = matches.sorted { $0.evidence > $1.evidence }
-    guard let best = ordered.first else { return [] }
-    let weakest = Self.leastShareOfEvidence * best.evidence
-    return ordered.prefix { $0.evidence >= weakest }.mergingOverlaps()
   }
 
-  private func isSure(_ match: Match) -> Bool {
-    let seconds = match.clipRange.upperBound - match.clipRange.lowerBound
-    return match.expectedFalseMatches <= Self.sureExpectedFalseMatches
-      && seconds >= Self.sureShareOfClip * clipSeconds
+  /// A match of another part of the clip, as far as it goes on in this one.
+  ///
+  /// - Parameter known: in the time of this window.
+  func continuation(of known: Match) throws -> Match? {
+    let hypothesis = PlaybackHypothesis(speed: known.speed, frequencySkew: known.frequencySkew)
+    let alignment = Alignment(
+      hypothesis: hypothesis, offsetSteps: known.offsetSeconds * QuerySpectrogram.stepsPerSecond)
+    let first = Int(alignment.referenceFrame(atRow: 0).rounded(.down))
+    let last = Int(alignment.referenceFrame(atRow: map.rowCount).rounded(.up))
+    let peaks = try source.peaks(of: known.reference, in: first - 8..<last + 8)
+    let moves = (-8...8).map { alignment.moved(bySteps: Double($0)) }
+    guard let placement = Placement.best(of: peaks, over: map, on: moves) else { return nil }
+    let place = OffsetHistogram.Place(reference: known.reference, offsetFrame: first, hits: 0)
+    let candidate = Candidate(place: place, leastHits: 0, peaks: peaks, placement: placement)
+    let limit = log(settings.mostExpectedFalseMatches)
+    let chances = logarithmsOfChance(candidate, neededChance: limit)
+    guard min(chances.whole, chances.part) <= limit else { return nil }
+    return match(
+      candidate, isWhole: chances.whole <= chances.part,
+      expectedFalseMatches: known.expectedFalseMatches)
   }
 
   /// The candidate as a match, if it is unlikely enough to be chance.
   ///
   /// - Parameter search: the logarithm of what the search that found it takes back of its chance.
-  private func match(
-    _ candidate: Candidate, null: NullDistribution, search: Double
-  ) -> Match? {
-    let chance =
-      null.logarithmOfChance(candidate.placement)
+  private func match(_ candidate: Candidate, search: Double) -> Match? {
+    let search =
+      search
       + Significance.logarithmOfChance(
         hits: candidate.place.hits, leastHits: candidate.leastHits)
-      + search
-    let expected = Significance.expectedFalseMatches(
-      logarithmOfChance: chance, referenceFrames: source.frameCount)
-    guard expected <= settings.mostExpectedFalseMatches else { return nil }
-    let stretch = MatchStretch(candidate: candidate, map: map)
+    let likeliest = log(settings.mostExpectedFalseMatches)
+    let limit = likeliest - logarithmOfExpected(chance: search)
+    let chances = logarithmsOfChance(candidate, neededChance: limit)
+    let chance = min(chances.whole, chances.part)
+    guard chance <= limit else { return nil }
+    return match(
+      candidate, isWhole: chances.whole <= chances.part,
+      expectedFalseMatches: exp(logarithmOfExpected(chance: search + chance)))
+  }
+
+  private func logarithmOfExpected(chance: Double) -> Double {
+    log(
+      Significance.expectedFalseMatches(
+        logarithmOfChance: 0, referenceFrames: source.frameCount)) + chance
+  }
+
+  /// The logarithms of the chance that a wrong place looks as good, on all of the window and on its best part.
+  ///
+  /// Sounds differ along the window, and so does the evidence at wrong places; for a part it is measured there, if what
+  /// the whole window says of it reaches `neededChance`.
+  private func logarithmsOfChance(
+    _ candidate: Candidate, neededChance: Double
+  ) -> (whole: Double, part: Double) {
+    let placement = candidate.placement
+    let whole = null.logarithmOfChance(placement)
+    let seconds = Double(placement.stretch.rows.count) / QuerySpectrogram.stepsPerSecond
+    guard seconds >= Self.leastStretchSeconds else { return (whole, 0) }
+    let choice = EvidenceStretch.logarithmOfChance(choosingAmong: placement.peakCount)
+    let part = choice + null.logarithmOfChance(placement.withinStretch)
+    guard part < whole, part <= neededChance else { return (whole, part) }
+    let local = Self.null(of: recorded, over: map, within: placement.stretch.rows)
+    return (whole, max(part, choice + local.logarithmOfChance(placement.withinStretch)))
+  }
+
+  private func match(
+    _ candidate: Candidate, isWhole: Bool, expectedFalseMatches: Double
+  ) -> Match {
+    let stretch = MatchStretch(candidate: candidate, map: map, isWhole: isWhole)
     let hypothesis = candidate.placement.alignment.hypothesis
     let offset = stretch.offsetSeconds
     let reference = candidate.place.reference
     let referenceSeconds =
       Double(source.frameCount(of: reference)) / AnalysisParameters.framesPerSecond
+    let surplus = candidate.placement.stretch.surplus
     return Match(
       reference: reference, offsetSeconds: offset,
       clipRange: stretch.clipRange(
         clipSeconds: clipSeconds, offsetSeconds: offset, referenceSeconds: referenceSeconds),
       speed: hypothesis.speed, frequencySkew: hypothesis.frequencySkew,
-      expectedFalseMatches: expected,
-      evidence: hypothesis == .original ? stretch.evidence : Self.refinedShare * stretch.evidence)
+      expectedFalseMatches: expectedFalseMatches,
+      evidence: hypothesis == .original ? surplus : Self.refinedShare * surplus)
+  }
+
+  /// The candidate at a speed within 2% of its own, when much more of the window fits at that.
+  private func nearly(_ candidate: Candidate, expectedFalseMatches: Double) -> Match? {
+    let ratios = (-10...10).map { 1 + 0.002 * Double($0) }
+    let middle = candidate.placement.middleRow(of: map)
+    let alignment = candidate.placement.alignment
+    let near = ratios.lazy.filter(settings.speeds.contains).flatMap { ratio in
+      [0, ratio - 1].lazy.flatMap { skew in
+        (-3...3).lazy.map { step in
+          var turned = alignment.turned(
+            aboutRow: middle, toSpeed: ratio, movedBySteps: Double(2 * step))
+          turned.hypothesis.frequencySkew = skew
+          return turned
+        }
+      }
+    }
+    var refined = candidate
+    guard let best = Placement.best(of: candidate.peaks, over: map, on: near) else { return nil }
+    refined.placement = best
+    refined.refine(
+      over: map, speeds: (-2...2).map { 1 + 0.001 * Double($0) },
+      steps: (-3...3).map { Double($0) })
+    guard best.alignment.hypothesis != .original,
+      Self.refinedShare * refined.placement.stretch.surplus > 1.1 * candidate.placement.stretch.surplus
+    else { return nil }
+    refined.centreSpeed(over: map)
+    return match(refined, isWhole: false, expectedFalseMatches: expectedFalseMatches)
   }
 }

@@ -1,6 +1,43 @@
 extension Match {
-  /// This match and one that continues it, as one: the surer of them, over the range and with the evidence of
-  /// both.
+  /// A match goes on after a gap of so many seconds: a stretch that noise covers, or one between two windows.
+  private static let largestGap = 5.0
+  /// Two alignments are one if they lead to times so near, in seconds.
+  private static let tolerance = 0.15
+  /// And if their speeds differ by no more than this share.
+  private static let speedTolerance = 0.01
+  /// Beside a match that explains a part of the clip better, another counts if it has this share of the evidence.
+  private static let leastShareOfEvidence = 0.1
+
+  /// How much of the clip it covers.
+  private var seconds: Double { clipRange.upperBound - clipRange.lowerBound }
+
+  /// The same match as told of a clip that begins `seconds` earlier.
+  func moved(bySeconds seconds: Double) -> Match {
+    var moved = self
+    moved.offsetSeconds -= seconds * speed
+    moved.clipRange = clipRange.lowerBound + seconds..<clipRange.upperBound + seconds
+    return moved
+  }
+
+  /// The reference's time at a time of the clip.
+  private func referenceSeconds(at clipSeconds: Double) -> Double {
+    offsetSeconds + clipSeconds * speed
+  }
+
+  /// Whether `other` is on the same time line, and goes on where this one ends or begins.
+  func continues(with other: Match) -> Bool {
+    let gap =
+      max(clipRange.lowerBound, other.clipRange.lowerBound)
+      - min(clipRange.upperBound, other.clipRange.upperBound)
+    guard reference == other.reference, gap <= Self.largestGap,
+      abs(speed / other.speed - 1) <= Self.speedTolerance
+    else { return false }
+    let joint = max(clipRange.lowerBound, other.clipRange.lowerBound)
+    return abs(referenceSeconds(at: joint) - other.referenceSeconds(at: joint)) <= Self.tolerance
+  }
+
+  /// This match and one that continues it, as one, over the range and with the evidence of both; its line passes
+  /// through the middles of both.
   func joined(with other: Match) -> Match {
     var joined = other.expectedFalseMatches < expectedFalseMatches ? other : self
     joined.clipRange =
@@ -8,22 +45,52 @@ extension Match {
         clipRange.lowerBound, other.clipRange.lowerBound)..<max(
         clipRange.upperBound, other.clipRange.upperBound)
     joined.evidence = evidence + other.evidence
+    let middles = [self, other].map { ($0.clipRange.lowerBound + $0.clipRange.upperBound) / 2 }
+    let times = [referenceSeconds(at: middles[0]), other.referenceSeconds(at: middles[1])]
+    let distance = middles[1] - middles[0]
+    if joined.speed != 1, abs(distance) >= Self.largestGap {
+      joined.speed = (times[1] - times[0]) / distance
+    }
+    let shares = [seconds, other.seconds].map { $0 / max(seconds + other.seconds, 0.001) }
+    joined.offsetSeconds =
+      shares[0] * (times[0] - joined.speed * middles[0])
+      + shares[1] * (times[1] - joined.speed * middles[1])
     return joined
+  }
+
+  /// How many seconds of the clip both cover.
+  private func overlap(with other: Match) -> Double {
+    max(
+      0,
+      min(clipRange.upperBound, other.clipRange.upperBound)
+        - max(clipRange.lowerBound, other.clipRange.lowerBound))
+  }
+
+  /// Whether both cover the same part of the clip by the same part of the reference.
+  fileprivate func repeats(_ other: Match) -> Bool {
+    reference == other.reference && referenceRange.overlaps(other.referenceRange)
+      && overlap(with: other) >= 0.5 * min(seconds, other.seconds)
+  }
+
+  /// Whether `other` explains most of what this one does, so much better that this one tells nothing.
+  fileprivate func isExplained(by other: Match) -> Bool {
+    let overlap = overlap(with: other)
+    return overlap >= 0.5 * seconds
+      && evidence < Self.leastShareOfEvidence * other.evidence * overlap / other.seconds
   }
 }
 
 extension Sequence<Match> {
-  /// Of matches that cover the same time of the same reference, the best; chains of them (loops) count as one.
+  /// The matches that tell something beside better ones; what continues is joined.
+  ///
+  /// Of matches that cover the same time of clip and reference the best is told; chains of them (loops) count as one.
   ///
   /// - Precondition: ordered best first.
-  func mergingOverlaps() -> [Match] {
+  func choosingPlaces() -> [Match] {
     var groups: [[Match]] = []
     for match in self {
-      let touching = groups.indices.filter { index in
-        groups[index].contains {
-          $0.reference == match.reference && $0.referenceRange.overlaps(match.referenceRange)
-        }
-      }
+      if groups.contains(where: { match.isExplained(by: $0[0]) }) { continue }
+      let touching = groups.indices.filter { groups[$0].contains(where: match.repeats) }
       guard let first = touching.first else {
         groups.append([match])
         continue
@@ -31,6 +98,19 @@ extension Sequence<Match> {
       groups[first].append(match)
       for index in touching.dropFirst().reversed() { groups[first] += groups.remove(at: index) }
     }
-    return groups.map { $0[0] }
+    return groups.map { $0[0] }.joiningContinued()
+  }
+
+  /// The same matches, with those that continue one another as one.
+  func joiningContinued() -> [Match] {
+    var joined: [Match] = []
+    for match in sorted(by: { $0.clipRange.lowerBound < $1.clipRange.lowerBound }) {
+      if let earlier = joined.firstIndex(where: { $0.continues(with: match) }) {
+        joined[earlier] = joined[earlier].joined(with: match)
+      } else {
+        joined.append(match)
+      }
+    }
+    return joined.sorted { $0.evidence > $1.evidence }
   }
 }

@@ -1,43 +1,54 @@
 internal import Fingerprinting
+internal import Glibc
 
 /// The part of a clip that matches and the exact offset, once a place is known.
 struct MatchStretch {
-  let candidate: Candidate
-  let map: EvidenceMap
+  /// An end that lies no farther from that of the clip's peaks is taken to be the clip's end: the last peaks are often
+  /// poor ones.
+  private static let marginSeconds = 0.6
+  /// What the reference has no peaks in counts as matching at the clip's ends, up to this.
+  private static let silenceSeconds = 2.5
+  /// What a second without peaks takes from the surplus, in shares of that of a peak that matches.
+  private static let silenceShare: Float = 0.5
 
-  /// Evidence that a peak must bring on average to count as matching: half way from chance to a poor match.
-  private static let leastEvidence: Float = 1.5
-
+  private let candidate: Candidate
+  private let map: EvidenceMap
   /// The rows of the clip that match.
   private let rows: Range<Int>
-  /// The evidence of the peaks in them beyond the least that counts as matching.
-  let evidence: Double
 
-  /// Finds the stretch with the most evidence, by the maximum-sum-segment scan (Bentley, Programming Pearls, 1984).
-  init(candidate: Candidate, map: EvidenceMap) {
+  /// Finds the edges of the part that matches.
+  ///
+  /// - Parameter isWhole: whether it was all of the clip that told, rather than its best part.
+  init(candidate: Candidate, map: EvidenceMap, isWhole: Bool) {
     self.candidate = candidate
     self.map = map
-    var best = (sum: Float(0), range: 0..<map.rowCount)
-    var sum: Float = 0
-    var start: Int?
+    let part = isWhole ? candidate.placement : candidate.placement.withinStretch
+    let mean = min(max(part.evidence / Double(max(part.peakCount, 1)), 1.1), 6)
+    let level = Self.dividingEvidence(mean)
+    var scan = StretchScan(
+      leastEvidence: level, silenceCost: level * Float(mean - 1) * Self.silenceShare)
     var first: Int?
     var last = 0
     Placement.forEachPeak(of: candidate.peaks, over: map, on: candidate.placement.alignment) {
       _, row, evidence in
-      if sum <= 0 { (sum, start) = (0, nil) }
-      sum += evidence - Self.leastEvidence
-      let from = start ?? row
-      start = from
-      if sum > best.sum { best = (sum, from..<(row + 1)) }
+      scan.add(evidence, row: row)
       first = first ?? row
       last = row
     }
-    // A stretch that reaches the outermost peaks, or nearly the clip's ends, is taken to reach the ends.
-    let margin = Int(QuerySpectrogram.stepsPerSecond)
-    let low = best.range.lowerBound <= max(first ?? 0, margin) ? 0 : best.range.lowerBound
-    let high = best.range.upperBound + margin > last ? map.rowCount : best.range.upperBound
+    let found = scan.best.rows
+    let margin = Int(Self.marginSeconds * QuerySpectrogram.stepsPerSecond)
+    let silence = Int(Self.silenceSeconds * QuerySpectrogram.stepsPerSecond)
+    let isAtStart = found.lowerBound <= min((first ?? 0) + margin, silence)
+    let isAtEnd = found.upperBound > max(last - margin, map.rowCount - silence)
+    let low = isAtStart ? 0 : found.lowerBound
+    let high = isAtEnd ? map.rowCount : found.upperBound
     rows = low..<max(low, high)
-    evidence = Double(best.sum)
+  }
+
+  /// The evidence that speaks as much for peaks that match as for those that do not, when a match brings `mean` on
+  /// average: the likelihood ratio of exponential distributions with that mean and with mean 1.
+  private static func dividingEvidence(_ mean: Double) -> Float {
+    Float(mean * log(mean) / (mean - 1))
   }
 
   /// The part of the clip that matches, in seconds.
@@ -51,9 +62,12 @@ struct MatchStretch {
   ) -> Range<Double> {
     let speed = candidate.placement.alignment.hypothesis.speed
     let rate = QuerySpectrogram.stepsPerSecond
+    let half = Double(QuerySpectrogram.stepsPerHalfWindow) / rate
     let end =
-      rows.upperBound == map.rowCount ? clipSeconds : Double(rows.upperBound) / rate
-    let start = max(Double(rows.lowerBound) / rate, -offsetSeconds / speed, 0)
+      rows.upperBound == map.rowCount
+      ? clipSeconds : min(clipSeconds, Double(rows.upperBound) / rate + half)
+    let first = rows.lowerBound == 0 ? 0 : Double(rows.lowerBound) / rate + half
+    let start = max(first, -offsetSeconds / speed, 0)
     return start..<max(start, min(end, (referenceSeconds - offsetSeconds) / speed))
   }
 
@@ -63,14 +77,20 @@ struct MatchStretch {
     let alignments = (-reach...reach).map {
       candidate.placement.alignment.moved(bySteps: Double($0))
     }
-    let excess = alignments.map {
-      let placement = Placement(of: candidate.peaks, over: map, on: $0)
-      return placement.evidence - Double(placement.peakCount)
-    }
+    let excess = alignments.map { surplus(on: $0) }
     let floor = (excess.max() ?? 0) / 2
     let weights = excess.map { max(0, $0 - floor) }
     let total = weights.reduce(0, +)
     guard total > 0 else { return candidate.placement.alignment.offsetSeconds }
     return zip(alignments, weights).reduce(0) { $0 + $1.0.offsetSeconds * $1.1 } / total
+  }
+
+  /// The evidence in the part that matches, beyond what chance gives, on another alignment.
+  private func surplus(on alignment: Alignment) -> Double {
+    var sum: Float = 0
+    Placement.forEachPeak(of: candidate.peaks, over: map, on: alignment) { _, row, evidence in
+      if rows.contains(row) { sum += evidence - 1 }
+    }
+    return Double(sum)
   }
 }

@@ -7,32 +7,62 @@ package struct Placement {
   package private(set) var peakCount = 0
   /// The evidence of all of them.
   package private(set) var evidence = 0.0
+  /// The part of the clip that speaks most for the alignment.
+  private(set) var stretch = EvidenceStretch()
 
   /// How far the evidence is from what chance gives, in units of its spread at independent peaks.
   package var excess: Double {
     peakCount == 0 ? 0 : (evidence - Double(peakCount)) / Double(peakCount).squareRoot()
   }
 
+  /// What speaks more for the alignment: all of the clip, or the best part of it less what choosing it costs.
+  var strength: Double { max(excess, stretch.excess(among: peakCount)) }
+
+  /// The middle of the part of the clip that speaks for the alignment: of all of it, or of the best part.
+  func middleRow(of map: EvidenceMap) -> Double {
+    if excess >= stretch.excess(among: peakCount) { return Double(map.rowCount) / 2 }
+    return Double(stretch.rows.lowerBound + stretch.rows.upperBound) / 2
+  }
+
   /// Lays `peaks` over the clip.
   ///
-  /// - Parameter peaks: ordered by frame; those outside the clip are passed over.
-  package init(of peaks: [Peak], over map: EvidenceMap, on alignment: Alignment) {
+  /// - Parameters:
+  ///   - peaks: ordered by frame; those outside the clip are passed over.
+  ///   - rows: the rows of the clip to look at; without it, all.
+  package init(
+    of peaks: [Peak], over map: EvidenceMap, on alignment: Alignment, within rows: Range<Int>? = nil
+  ) {
     self.alignment = alignment
     var sum: Float = 0
     var count = 0
-    Self.forEachPeak(of: peaks, over: map, on: alignment) { _, _, evidence in
+    var scan = StretchScan(leastEvidence: EvidenceStretch.leastEvidence)
+    Self.forEachPeak(of: peaks, over: map, on: alignment) { _, row, evidence in
+      if let rows, !rows.contains(row) { return }
       sum += evidence
       count += 1
+      scan.add(evidence, row: row)
     }
     peakCount = count
     evidence = Double(sum)
+    stretch = scan.best
+  }
+
+  /// The same, as if the clip were no more than its best part.
+  var withinStretch: Placement {
+    var part = self
+    part.peakCount = stretch.peakCount
+    part.evidence = stretch.evidence
+    return part
   }
 
   /// The one of `alignments` on which the peaks stand out most.
   static func best(
-    of peaks: [Peak], over map: EvidenceMap, on alignments: some Sequence<Alignment>
+    of peaks: [Peak], over map: EvidenceMap, on alignments: some Sequence<Alignment>,
+    within rows: Range<Int>? = nil
   ) -> Placement? {
-    alignments.lazy.map { Placement(of: peaks, over: map, on: $0) }.max { $0.excess < $1.excess }
+    alignments.lazy.map { Placement(of: peaks, over: map, on: $0, within: rows) }.max {
+      $0.strength < $1.strength
+    }
   }
 
   /// Calls `body` with the index in `peaks`, the clip's row and the evidence of each peak within the clip, in order.

@@ -8,6 +8,11 @@ package struct PlaybackHypothesis: Hashable {
   /// As recorded.
   package static let original = PlaybackHypothesis(speed: 1, frequencySkew: 0)
 
+  /// Whether a search around one finds the other.
+  func isNear(_ other: PlaybackHypothesis) -> Bool {
+    abs(speed / other.speed - 1) <= 0.01 && (frequencySkew == 0) == (other.frequencySkew == 0)
+  }
+
   /// The reference's bin of a frequency that the clip shows in `bin`.
   func referenceBin(ofClipBin bin: Int) -> Int {
     frequencySkew == 0 ? bin : Int((Double(bin) / (1 + frequencySkew)).rounded())

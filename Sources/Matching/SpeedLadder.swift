@@ -12,6 +12,17 @@ struct SpeedLadder {
 
   let hypotheses: [PlaybackHypothesis]
 
+  /// The hypotheses next to some that a clip's other parts were found under.
+  init(around known: [PlaybackHypothesis]) {
+    hypotheses = known.flatMap { hypothesis in
+      [-0.01, 0, 0.01].map { step in
+        let speed = hypothesis.speed * (1 + step)
+        let skew = hypothesis.frequencySkew == 0 ? 0 : speed - 1
+        return PlaybackHypothesis(speed: speed, frequencySkew: skew)
+      }
+    }
+  }
+
   /// The hypotheses within a range of speeds, but for the original.
   init(speeds: ClosedRange<Double>) {
     let original = PlaybackHypothesis.original
@@ -54,7 +65,7 @@ struct SpeedLadder {
         over: map, speeds: [0.992, 0.996, 1, 1.004, 1.008], steps: [-6, -3, 0, 3, 6])
       return candidate
     }.compactMap { $0 }
-    found.sort { $0.placement.excess > $1.placement.excess }
+    found.sort { $0.placement.strength > $1.placement.strength }
     return ParallelMap.map(Array(found.prefix(Self.finalists))) { finalist in
       var candidate = finalist
       candidate.refine(

@@ -1,0 +1,136 @@
+internal import AudioSignal
+
+/// Explains a window of a clip piece by piece: what a first look leaves unexplained is looked at again on its own.
+///
+/// A short piece within a long window drowns in the rest of it, and one at another speed does so even more.
+struct WindowSearch {
+  /// Less that is left unexplained is not looked at again.
+  private static let leastSeconds = 2.0
+  /// Lengths of the windows that are tried in a part that nothing was found in; they overlap by half.
+  private static let sliceSeconds = [10.0, 5.0]
+  /// An answer explains a part of the clip if it is as sure as this, whatever level answers are told from.
+  private static let explainingExpectedFalseMatches = 1e-4
+  /// An answer this sure needs no search for other speeds.
+  private static let sureExpectedFalseMatches = 1e-9
+
+  private let samples: [Float]
+  private let source: any PostingSource
+  private let settings: MatchSettings
+  /// How the clip was played where it was found before.
+  private let known: [PlaybackHypothesis]
+  /// What was found, in seconds of the window.
+  private(set) var matches: [Match] = []
+
+  init(
+    samples: [Float], source: any PostingSource, settings: MatchSettings,
+    known: [PlaybackHypothesis]
+  ) {
+    self.samples = samples
+    self.source = source
+    self.settings = settings
+    self.known = known
+  }
+
+  /// Looks for the window.
+  ///
+  /// - Parameter continuing: matches, in the time of this window, that went on at the end of the one before.
+  mutating func run(continuing: [Match]) throws {
+    let whole = 0..<samples.count
+    let window = try window(whole)
+    matches = try continuing.compactMap { try window.continuation(of: $0) }
+    matches += window.placesAsRecorded()
+    for gap in gaps(in: whole) where gap != whole { try searchAsRecorded(gap) }
+    for gap in gaps(in: whole) { try searchSlices(of: gap, whole: window) }
+    for gap in gaps(in: whole, sureOnly: true) {
+      try searchSpeeds(gap, in: gap == whole ? window : nil)
+    }
+    matches = matches.sorted { $0.evidence > $1.evidence }.choosingPlaces()
+  }
+
+  private func window(_ part: Range<Int>) throws -> ClipWindow {
+    try ClipWindow(samples: samples[part], source: source, settings: settings)
+  }
+
+  /// Looks in a part for what plays as recorded, and again in what is left of it.
+  private mutating func searchAsRecorded(_ part: Range<Int>) throws {
+    let found = try window(part).placesAsRecorded(windows: 2)
+    guard add(found, from: part) else { return }
+    for gap in gaps(in: part) where gap != part { try searchAsRecorded(gap) }
+  }
+
+  /// Looks in a part in shorter windows, which a short piece is not lost in.
+  private mutating func searchSlices(of part: Range<Int>, whole: ClipWindow) throws {
+    for seconds in Self.sliceSeconds {
+      for gap in gaps(in: part) {
+        let slices = Self.slices(of: gap, seconds: seconds)
+        for slice in slices where gaps(in: slice).contains(slice) {
+          let found = try window(slice).placesAsRecorded(windows: 2 * slices.count)
+          // The slice may end within the piece.
+          let extended = try found.compactMap {
+            try whole.continuation(of: $0.moved(bySeconds: AudioRate.seconds(samples: slice.lowerBound)))
+          }
+          matches += extended
+        }
+      }
+    }
+  }
+
+  /// Looks in a part for what plays at other speeds, and again in what is left of it.
+  private mutating func searchSpeeds(_ part: Range<Int>, in window: ClipWindow?) throws {
+    let window = try window ?? self.window(part)
+    let near = SpeedLadder(around: hypotheses)
+    var found = near.hypotheses.isEmpty ? [] : try window.places(on: near)
+    if found.isEmpty { found = try window.places(on: SpeedLadder(speeds: settings.speeds)) }
+    guard add(found, from: part) else { return }
+    for gap in gaps(in: part, sureOnly: true) where gap != part {
+      try searchSpeeds(gap, in: nil)
+    }
+  }
+
+  /// The ways other than as recorded in which the clip was found to play so far.
+  var hypotheses: [PlaybackHypothesis] {
+    var distinct = known
+    for match in matches {
+      let hypothesis = PlaybackHypothesis(speed: match.speed, frequencySkew: match.frequencySkew)
+      if hypothesis != .original, !distinct.contains(where: hypothesis.isNear) {
+        distinct.append(hypothesis)
+      }
+    }
+    return distinct
+  }
+
+  /// Takes matches that are told in the time of a part; whether any explains some of it.
+  private mutating func add(_ found: [Match], from part: Range<Int>) -> Bool {
+    let start = AudioRate.seconds(samples: part.lowerBound)
+    matches += found.map { $0.moved(bySeconds: start) }
+    return found.contains { $0.expectedFalseMatches <= Self.explainingExpectedFalseMatches }
+  }
+
+  /// What no match covers of a part; all of a part that is covered nowhere, whatever its length.
+  private func gaps(in part: Range<Int>, sureOnly: Bool = false) -> [Range<Int>] {
+    let rate = Double(AudioRate.samplesPerSecond)
+    let limit = sureOnly ? Self.sureExpectedFalseMatches : Self.explainingExpectedFalseMatches
+    let covered = matches.lazy.filter { $0.expectedFalseMatches <= limit }
+      .map { Int($0.clipRange.lowerBound * rate)..<Int($0.clipRange.upperBound * rate) }
+      .filter { $0.overlaps(part) }.sorted { $0.lowerBound < $1.lowerBound }
+    guard !covered.isEmpty else { return [part] }
+    var gaps: [Range<Int>] = []
+    var end = part.lowerBound
+    for range in covered + [part.upperBound..<part.upperBound] {
+      if Double(range.lowerBound - end) >= Self.leastSeconds * rate {
+        gaps.append(end..<range.lowerBound)
+      }
+      end = max(end, range.upperBound)
+    }
+    return gaps
+  }
+
+  /// Windows of a length, overlapping by half, over a part; none over one that is hardly longer.
+  private static func slices(of part: Range<Int>, seconds: Double) -> [Range<Int>] {
+    let length = Int(seconds) * AudioRate.samplesPerSecond
+    guard part.count * 4 > length * 5 else { return [] }
+    return stride(from: part.lowerBound, to: part.upperBound - length / 2, by: length / 2).map {
+      $0..<min($0 + length, part.upperBound)
+    }
+  }
+}
