@@ -2,24 +2,28 @@ internal import AudioSignal
 
 /// Finds where in a posting source a clip comes from.
 ///
-/// The clip comes in blocks, is matched in windows of up to a minute, and what continues from one window to the
+/// The clip comes in blocks, is matched in windows of up to 45 seconds, and what continues from one window to the
 /// next is one match; so memory does not grow with the clip's length.
 public struct ClipMatcher {
   /// Shorter clips are not decided.
   public static let shortestClipSeconds = 1.0
 
-  /// A window is taken off the front of the samples once they make two.
+  /// A window is taken off the front of the samples once they make one and a half.
   private static let windowSamples = 30 * AudioRate.samplesPerSecond
   /// So much of a window's unexplained end is looked at again in the next: a piece may begin there.
-  private static let carriedSamples = 5 * AudioRate.samplesPerSecond
+  private static let carriedSamples = 3 * AudioRate.samplesPerSecond
   /// A match that ends so near to a window's end may go on in the next.
   private static let edgeSeconds = 1.5
+  /// When all speeds were tried in vain in so many windows, they are tried in one of three windows only: a clip that
+  /// is long and unknown is mostly so at any speed.
+  private static let mostVainSearches = 8
 
   private let source: any PostingSource
   private let settings: MatchSettings
   private var samples: [Float] = []
   private var samplesDone = 0
   private var windowsDone = 0
+  private var vainSearches = 0
   private var matches: [Match] = []
   private var known: [PlaybackHypothesis] = []
 
@@ -43,7 +47,7 @@ public struct ClipMatcher {
   /// - Throws: what the posting source throws.
   public mutating func append(_ block: Span<Float>) throws {
     for index in block.indices { samples.append(block[index]) }
-    while samples.count >= 2 * Self.windowSamples {
+    while 2 * samples.count >= 3 * Self.windowSamples {
       let end = AudioRate.seconds(samples: samplesDone + Self.windowSamples)
       try matchWindow(Array(samples.prefix(Self.windowSamples)))
       let explained = matches.map(\.clipRange.upperBound).max() ?? 0
@@ -69,17 +73,21 @@ public struct ClipMatcher {
       $0.expectedFalseMatches > settings.mostExpectedFalseMatches
     }
     guard !matches.isEmpty else { return .noMatch }
-    return .match(matches.sorted { $0.evidence > $1.evidence })
+    return .match(matches.closingPauses())
   }
 
   /// Matches the next window and joins what it finds to what went on at the end of the one before.
   private mutating func matchWindow(_ window: [Float]) throws {
     let start = AudioRate.seconds(samples: samplesDone)
+    let knownBefore = known.count
     let continuing = matches.filter { $0.clipRange.upperBound >= start - Self.edgeSeconds }
     var search = WindowSearch(
-      samples: window, source: source, settings: settings, known: known)
+      samples: window, source: source, settings: settings, known: known,
+      triesAllSpeeds: vainSearches < Self.mostVainSearches || windowsDone.isMultiple(of: 3))
     try search.run(continuing: continuing.map { $0.moved(bySeconds: -start) })
     known = search.hypotheses
+    if search.hasTriedInVain { vainSearches += 1 }
+    if known.count > knownBefore { vainSearches = 0 }
     matches = (matches + search.matches.map { $0.moved(bySeconds: start) }).joiningContinued()
     windowsDone += 1
   }

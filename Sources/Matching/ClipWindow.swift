@@ -10,6 +10,8 @@ struct ClipWindow {
   private static let refinedShare = 0.95
   /// The best part of a clip may tell alone if it is not shorter.
   private static let leastStretchSeconds = 1.5
+  /// A match goes on in the next window if what it has there is no more likely to be chance than this.
+  private static let chanceOfGoingOn = 1e-4
   /// The share of the window beyond which a place holds all of it.
   private static let wholeShare = 0.9
 
@@ -20,6 +22,7 @@ struct ClipWindow {
   private let map: EvidenceMap
   private let recorded: [Candidate]
   private let null: NullDistribution
+  private let profile: ChanceProfile
 
   init(
     samples: some Collection<Float>, source: any PostingSource, settings: MatchSettings
@@ -33,6 +36,7 @@ struct ClipWindow {
       map.rowCount == 0 || source.frameCount == 0
       ? [] : try Self.candidates(of: spectrogram, over: map, in: source)
     null = Self.null(of: recorded, over: map)
+    profile = ChanceProfile(of: recorded, over: map)
   }
 
   /// How evidence is distributed at wrong places, in all of the window or in some of its rows.
@@ -94,7 +98,7 @@ struct ClipWindow {
     guard let placement = Placement.best(of: peaks, over: map, on: moves) else { return nil }
     let place = OffsetHistogram.Place(reference: known.reference, offsetFrame: first, hits: 0)
     let candidate = Candidate(place: place, leastHits: 0, peaks: peaks, placement: placement)
-    let limit = log(settings.mostExpectedFalseMatches)
+    let limit = log(min(settings.mostExpectedFalseMatches, Self.chanceOfGoingOn))
     let chances = logarithmsOfChance(candidate, neededChance: limit)
     guard min(chances.whole, chances.part) <= limit else { return nil }
     return match(
@@ -147,7 +151,8 @@ struct ClipWindow {
   private func match(
     _ candidate: Candidate, isWhole: Bool, expectedFalseMatches: Double
   ) -> Match {
-    let stretch = MatchStretch(candidate: candidate, map: map, isWhole: isWhole)
+    let stretch = MatchStretch(
+      candidate: candidate, map: map, profile: profile, isWhole: isWhole)
     let hypothesis = candidate.placement.alignment.hypothesis
     let offset = stretch.offsetSeconds
     let reference = candidate.place.reference
@@ -185,7 +190,8 @@ struct ClipWindow {
       over: map, speeds: (-2...2).map { 1 + 0.001 * Double($0) },
       steps: (-3...3).map { Double($0) })
     guard best.alignment.hypothesis != .original,
-      Self.refinedShare * refined.placement.stretch.surplus > 1.1 * candidate.placement.stretch.surplus
+      Self.refinedShare * refined.placement.stretch.surplus > 1.1
+        * candidate.placement.stretch.surplus
     else { return nil }
     refined.centreSpeed(over: map)
     return match(refined, isWhole: false, expectedFalseMatches: expectedFalseMatches)

@@ -8,8 +8,13 @@ extension Match {
   /// Beside a match that explains a part of the clip better, another counts if it has this share of the evidence.
   private static let leastShareOfEvidence = 0.1
 
-  /// How much of the clip it covers.
-  private var seconds: Double { clipRange.upperBound - clipRange.lowerBound }
+  /// A pause between two stretches that is no longer, in seconds, is shared by them.
+  fileprivate static let longestPause = 1.5
+  /// Edges of matches that hold the same stretch differ by up to so many seconds.
+  private static let edgeTolerance = 0.3
+
+  /// How many seconds of the clip it covers.
+  var clipSeconds: Double { clipRange.upperBound - clipRange.lowerBound }
 
   /// The same match as told of a clip that begins `seconds` earlier.
   func moved(bySeconds seconds: Double) -> Match {
@@ -20,8 +25,8 @@ extension Match {
   }
 
   /// The reference's time at a time of the clip.
-  private func referenceSeconds(at clipSeconds: Double) -> Double {
-    offsetSeconds + clipSeconds * speed
+  private func referenceSeconds(at seconds: Double) -> Double {
+    offsetSeconds + seconds * speed
   }
 
   /// Whether `other` is on the same time line, and goes on where this one ends or begins.
@@ -51,11 +56,23 @@ extension Match {
     if joined.speed != 1, abs(distance) >= Self.largestGap {
       joined.speed = (times[1] - times[0]) / distance
     }
-    let shares = [seconds, other.seconds].map { $0 / max(seconds + other.seconds, 0.001) }
+    let shares = [clipSeconds, other.clipSeconds].map {
+      $0 / max(clipSeconds + other.clipSeconds, 0.001)
+    }
     joined.offsetSeconds =
       shares[0] * (times[0] - joined.speed * middles[0])
       + shares[1] * (times[1] - joined.speed * middles[1])
     return joined
+  }
+
+  /// Moves the end, if it is at `end`, or the start, if it is at `start`, to `time`.
+  fileprivate mutating func move(_ end: Double, or start: Double, to time: Double) {
+    if abs(clipRange.upperBound - end) <= Self.edgeTolerance, clipRange.lowerBound < end {
+      clipRange = clipRange.lowerBound..<time
+    } else if abs(clipRange.lowerBound - start) <= Self.edgeTolerance, clipRange.upperBound > start
+    {
+      clipRange = time..<clipRange.upperBound
+    }
   }
 
   /// How many seconds of the clip both cover.
@@ -69,19 +86,19 @@ extension Match {
   /// Whether both cover the same part of the clip by the same part of the reference.
   fileprivate func repeats(_ other: Match) -> Bool {
     reference == other.reference && referenceRange.overlaps(other.referenceRange)
-      && overlap(with: other) >= 0.5 * min(seconds, other.seconds)
+      && overlap(with: other) >= 0.5 * min(clipSeconds, other.clipSeconds)
   }
 
   /// Whether `other` explains most of what this one does, so much better that this one tells nothing.
   fileprivate func isExplained(by other: Match) -> Bool {
     let overlap = overlap(with: other)
-    return overlap >= 0.5 * seconds
-      && evidence < Self.leastShareOfEvidence * other.evidence * overlap / other.seconds
+    return overlap >= 0.5 * clipSeconds
+      && evidence < Self.leastShareOfEvidence * other.evidence * overlap / other.clipSeconds
   }
 }
 
 extension Sequence<Match> {
-  /// The matches that tell something beside better ones; what continues is joined.
+  /// The matches that tell something beside better ones.
   ///
   /// Of matches that cover the same time of clip and reference the best is told; chains of them (loops) count as one.
   ///
@@ -98,7 +115,7 @@ extension Sequence<Match> {
       groups[first].append(match)
       for index in touching.dropFirst().reversed() { groups[first] += groups.remove(at: index) }
     }
-    return groups.map { $0[0] }.joiningContinued()
+    return groups.map { $0[0] }
   }
 
   /// The same matches, with those that continue one another as one.
@@ -112,5 +129,21 @@ extension Sequence<Match> {
       }
     }
     return joined.sorted { $0.evidence > $1.evidence }
+  }
+
+  /// The same matches, with a pause between two stretches that nearly touch halved between them: where nothing
+  /// sounds there is no evidence for either.
+  func closingPauses() -> [Match] {
+    var matches = sorted { $0.clipRange.lowerBound < $1.clipRange.lowerBound }
+    guard var end = matches.first?.clipRange.upperBound else { return [] }
+    for index in matches.indices {
+      let start = matches[index].clipRange.lowerBound
+      if start > end, start - end <= Match.longestPause {
+        let middle = (start + end) / 2
+        for other in matches.indices { matches[other].move(end, or: start, to: middle) }
+      }
+      end = Swift.max(end, matches[index].clipRange.upperBound)
+    }
+    return matches.sorted { $0.evidence > $1.evidence }
   }
 }

@@ -18,8 +18,12 @@ struct MatchStretch {
 
   /// Finds the edges of the part that matches.
   ///
-  /// - Parameter isWhole: whether it was all of the clip that told, rather than its best part.
-  init(candidate: Candidate, map: EvidenceMap, isWhole: Bool) {
+  /// - Parameters:
+  ///   - candidate: the place.
+  ///   - map: the clip.
+  ///   - profile: what chance brings along the clip.
+  ///   - isWhole: whether it was all of the clip that told, rather than its best part.
+  init(candidate: Candidate, map: EvidenceMap, profile: ChanceProfile, isWhole: Bool) {
     self.candidate = candidate
     self.map = map
     let part = isWhole ? candidate.placement : candidate.placement.withinStretch
@@ -31,7 +35,7 @@ struct MatchStretch {
     var last = 0
     Placement.forEachPeak(of: candidate.peaks, over: map, on: candidate.placement.alignment) {
       _, row, evidence in
-      scan.add(evidence, row: row)
+      scan.add(evidence / profile.mean(atRow: row), row: row)
       first = first ?? row
       last = row
     }

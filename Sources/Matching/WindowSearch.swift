@@ -4,7 +4,7 @@ internal import AudioSignal
 ///
 /// A short piece within a long window drowns in the rest of it, and one at another speed does so even more.
 struct WindowSearch {
-  /// Less that is left unexplained is not looked at again.
+  /// Less that is left unexplained is not looked at again, and no less is found in what is left at another speed.
   private static let leastSeconds = 2.0
   /// Lengths of the windows that are tried in a part that nothing was found in; they overlap by half.
   private static let sliceSeconds = [10.0, 5.0]
@@ -18,17 +18,22 @@ struct WindowSearch {
   private let settings: MatchSettings
   /// How the clip was played where it was found before.
   private let known: [PlaybackHypothesis]
+  /// Whether all speeds are tried, or only those known.
+  private let triesAllSpeeds: Bool
   /// What was found, in seconds of the window.
   private(set) var matches: [Match] = []
+  /// Whether the last search of all speeds found nothing.
+  private(set) var hasTriedInVain = false
 
   init(
     samples: [Float], source: any PostingSource, settings: MatchSettings,
-    known: [PlaybackHypothesis]
+    known: [PlaybackHypothesis], triesAllSpeeds: Bool
   ) {
     self.samples = samples
     self.source = source
     self.settings = settings
     self.known = known
+    self.triesAllSpeeds = triesAllSpeeds
   }
 
   /// Looks for the window.
@@ -45,6 +50,7 @@ struct WindowSearch {
       try searchSpeeds(gap, in: gap == whole ? window : nil)
     }
     matches = matches.sorted { $0.evidence > $1.evidence }.choosingPlaces()
+      .joiningContinued().choosingPlaces()
   }
 
   private func window(_ part: Range<Int>) throws -> ClipWindow {
@@ -67,7 +73,8 @@ struct WindowSearch {
           let found = try window(slice).placesAsRecorded(windows: 2 * slices.count)
           // The slice may end within the piece.
           let extended = try found.compactMap {
-            try whole.continuation(of: $0.moved(bySeconds: AudioRate.seconds(samples: slice.lowerBound)))
+            try whole.continuation(
+              of: $0.moved(bySeconds: AudioRate.seconds(samples: slice.lowerBound)))
           }
           matches += extended
         }
@@ -77,10 +84,19 @@ struct WindowSearch {
 
   /// Looks in a part for what plays at other speeds, and again in what is left of it.
   private mutating func searchSpeeds(_ part: Range<Int>, in window: ClipWindow?) throws {
+    let isRest = window == nil
     let window = try window ?? self.window(part)
-    let near = SpeedLadder(around: hypotheses)
-    var found = near.hypotheses.isEmpty ? [] : try window.places(on: near)
-    if found.isEmpty { found = try window.places(on: SpeedLadder(speeds: settings.speeds)) }
+    let search = { (ladder: SpeedLadder) -> [Match] in
+      guard !ladder.hypotheses.isEmpty else { return [] }
+      let found = try window.places(on: ladder, windows: isRest ? 2 : 1)
+      return isRest ? found.filter { $0.clipSeconds >= Self.leastSeconds } : found
+    }
+    var found = try search(SpeedLadder(around: hypotheses))
+    if triesAllSpeeds, !found.contains(where: Self.isSure) {
+      let others = try search(SpeedLadder(speeds: settings.speeds))
+      hasTriedInVain = others.isEmpty
+      found += others
+    }
     guard add(found, from: part) else { return }
     for gap in gaps(in: part, sureOnly: true) where gap != part {
       try searchSpeeds(gap, in: nil)
@@ -90,7 +106,7 @@ struct WindowSearch {
   /// The ways other than as recorded in which the clip was found to play so far.
   var hypotheses: [PlaybackHypothesis] {
     var distinct = known
-    for match in matches {
+    for match in matches where Self.isSure(match) {
       let hypothesis = PlaybackHypothesis(speed: match.speed, frequencySkew: match.frequencySkew)
       if hypothesis != .original, !distinct.contains(where: hypothesis.isNear) {
         distinct.append(hypothesis)
@@ -104,6 +120,10 @@ struct WindowSearch {
     let start = AudioRate.seconds(samples: part.lowerBound)
     matches += found.map { $0.moved(bySeconds: start) }
     return found.contains { $0.expectedFalseMatches <= Self.explainingExpectedFalseMatches }
+  }
+
+  private static func isSure(_ match: Match) -> Bool {
+    match.expectedFalseMatches <= sureExpectedFalseMatches
   }
 
   /// What no match covers of a part; all of a part that is covered nowhere, whatever its length.

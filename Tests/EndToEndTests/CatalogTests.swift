@@ -23,7 +23,8 @@ struct CatalogTests {
     #expect(rows.first?.contains("SHOW") == true)
     #expect(rows.dropFirst().allSatisfy { $0.contains("Night Kitchen  2026-03-") })
     let none = try await Tool.run(["list", "--show", "Nobody", "--json", "--catalog", catalog])
-    #expect(none.status == 0 && none.output.isEmpty)
+    #expect(none.status == 66 && none.output.isEmpty)
+    #expect(none.messages.contains("no show \"Nobody\" in the catalog"))
   }
 
   @Test("The environment names the catalog, else the folder for data does")

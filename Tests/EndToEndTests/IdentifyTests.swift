@@ -164,6 +164,6 @@ struct IdentifyTests {
     #expect(result.status == 2)
     #expect(try result.lines.first?["outcome"] as? String == "tooShort")
     let told = try await Tool.run(["identify", clip, "--catalog", episodes.catalog])
-    #expect(told.output.contains("0.5 s: too short to be decided; at least 1.0 s are needed"))
+    #expect(told.output.contains("0.50 s: too short to be decided; at least 1.0 s are needed"))
   }
 }

@@ -5,16 +5,25 @@ import Matching
 
 /// Answers one clip after the other from one catalog, whose index is opened once.
 struct Identification {
+  /// Shorter clips take no time worth telling.
+  private static let longClipSeconds = 60.0
+
   private let catalog: Catalog
   private let postings: CatalogPostings
   private let mostMatches: Int?
   private let settings: MatchSettings
+  private let display: ProgressDisplay
 
   /// Prepares to answer from `catalog`, with at most `mostMatches` a clip if that is given.
-  init(catalog: Catalog, mostMatches: Int?, settings: MatchSettings) throws {
+  ///
+  /// - Parameter display: where progress of long clips is drawn.
+  init(
+    catalog: Catalog, mostMatches: Int?, settings: MatchSettings, display: ProgressDisplay
+  ) throws {
     self.catalog = catalog
     self.mostMatches = mostMatches
     self.settings = settings
+    self.display = display
     postings = try catalog.postings()
   }
 
@@ -23,8 +32,9 @@ struct Identification {
   /// - Throws: when the catalog cannot be read; a clip that cannot be read is an answer.
   func answer(_ clip: Argument) throws -> ClipAnswer {
     var matcher = ClipMatcher(source: postings, settings: settings)
+    defer { display.clear() }
     do {
-      try read(clip.isStandardInput ? .standardInput : .file(clip.path), into: &matcher)
+      try read(clip, into: &matcher)
     } catch let error as DecodeError {
       var isMissing = false
       if case .notFound = error { isMissing = true }
@@ -45,10 +55,20 @@ struct Identification {
     return answer
   }
 
-  private func read(_ input: AudioInput, into matcher: inout ClipMatcher) throws {
-    var decoder = try AudioDecoder.open(input)
+  private func read(_ clip: Argument, into matcher: inout ClipMatcher) throws {
+    var decoder = try AudioDecoder.open(
+      clip.isStandardInput ? .standardInput : .file(clip.path))
+    let declaredSeconds = decoder.description.declaredDurationSeconds
     var block: [Float] = []
-    while try decoder.read(into: &block) { try matcher.append(block.span) }
+    while try decoder.read(into: &block) {
+      try matcher.append(block.span)
+      let seconds = matcher.durationSeconds
+      guard seconds >= Self.longClipSeconds else { continue }
+      display.draw {
+        ProgressLine.text(
+          clip: clip.path, seconds: seconds, declaredSeconds: declaredSeconds, columns: $0)
+      }
+    }
   }
 
   private func place(_ match: Match) throws -> ClipAnswer.Place? {

@@ -22,8 +22,12 @@ struct IdentifyCommand: Command {
         + "none is there.",
       "A clip that is not found as recorded is looked for at other speeds, which takes up to a tenth of its "
         + "length; --speed 1 leaves that out.",
+      "A clip may be long, and may hold stretches of several episodes: each stretch is a match, with the part "
+        + "of the clip that it covers, and a stretch that several episodes hold is a match in each. They are told by "
+        + "their place in the clip, the best of each stretch first.",
       "A JSON line a clip holds clip, duration (seconds), outcome (match, noMatch, tooShort, error), "
-        + "error, and matches, best first: file, episode, offset (the episode's time at the clip's "
+        + "error, and matches, best first wherever in the clip they are: file, state (missing when it was not there at "
+        + "the last ingest), episode, offset (the episode's time at the clip's "
         + "start, negative when that lies before it), clipRange, speed, frequencySkew, confidence (0 to 1), expectedFalseMatches (above 1, the place "
         + "means nothing) and chapter (title, start). A name that is not UTF-8 is escaped, and clipBytes or fileBytes "
         + "gives its bytes in hexadecimal.",
@@ -59,7 +63,8 @@ struct IdentifyCommand: Command {
 
   func run(in context: CommandContext) throws -> ExitCode {
     let identification = try Identification(
-      catalog: CatalogAccess.read(catalog, in: context), mostMatches: top, settings: settings)
+      catalog: CatalogAccess.read(catalog, in: context), mostMatches: top, settings: settings,
+      display: ProgressDisplay(sink: context.messages, terminal: context.terminal()))
     var tally = ClipTally()
     for clip in clips {
       let answer = try identification.answer(clip)

@@ -30,6 +30,11 @@ struct ListCommand: Command {
   func run(in context: CommandContext) throws -> ExitCode {
     let catalog = try CatalogAccess.read(catalog, in: context)
     let episodes = try catalog.episodes(filter)
+    if let show = filter.show, episodes.isEmpty {
+      throw CommandFailure(
+        .noInput,
+        "no show \"\(displayText(show))\" in the catalog; podprint list shows what there is")
+    }
     if asJSON {
       for episode in episodes {
         let files = try catalog.files(of: episode.id)
@@ -40,9 +45,7 @@ struct ListCommand: Command {
           ]).line)
       }
     } else if episodes.isEmpty {
-      context.say(
-        filter.show.map { "No episode of a show called \"\(displayText($0))\"." }
-          ?? "No episodes yet; add some with: podprint ingest FOLDER")
+      context.say("No episodes yet; add some with: podprint ingest FOLDER")
     } else {
       for line in Self.table(of: episodes).lines { try context.output.writeLine(line) }
     }

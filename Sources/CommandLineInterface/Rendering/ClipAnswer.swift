@@ -75,18 +75,37 @@ extension ClipAnswer {
     ])
   }
 
+  /// The places by the stretch of the clip that they are about, in the order of the clip; of each stretch the best
+  /// comes first.
+  package var placesByStretch: [[Place]] {
+    var stretches: [[Place]] = []
+    for place in places {
+      let range = place.match.clipRange
+      let home = stretches.firstIndex { stretch in
+        let common = range.clamped(to: stretch[0].match.clipRange)
+        return 2 * (common.upperBound - common.lowerBound) > range.upperBound - range.lowerBound
+      }
+      if let home { stretches[home].append(place) } else { stretches.append([place]) }
+    }
+    return stretches.sorted {
+      $0[0].match.clipRange.lowerBound < $1[0].match.clipRange.lowerBound
+    }
+  }
+
   /// The lines for people.
   package var lines: [String] {
     let name = clip.displayText
     switch outcome {
     case .match:
       return ["\(name), \(Quantity.decimal(durationSeconds)) s:"]
-        + places.flatMap { $0.lines(clipSeconds: durationSeconds) }
+        + placesByStretch.joined().flatMap { $0.lines(clipSeconds: durationSeconds) }
     case .noMatch: return ["\(name), \(Quantity.decimal(durationSeconds)) s: no match."]
     case .tooShort:
       let least = Quantity.decimal(ClipMatcher.shortestClipSeconds)
+      // Rounded down, so that it stays below what is needed.
+      let seconds = (durationSeconds * 100).rounded(.down) / 100
       return [
-        "\(name), \(Quantity.decimal(durationSeconds)) s: too short to be decided; "
+        "\(name), \(Quantity.decimal(seconds, places: 2)) s: too short to be decided; "
           + "at least \(least) s are needed, and 3 s are better."
       ]
     case .error(let reason, _): return ["\(name): \(displayText(reason))"]
@@ -96,10 +115,11 @@ extension ClipAnswer {
 
 extension ClipAnswer.Place {
   fileprivate var file: FilePath { reference.files.first?.path ?? FilePath("") }
+  fileprivate var state: FileState { reference.files.first?.state ?? .missing }
 
   fileprivate var json: JSONValue {
     .path(file, named: "file").adding([
-      "episode": reference.episode.json,
+      "state": .string(state.rawValue), "episode": reference.episode.json,
       "offset": .seconds(match.offsetSeconds),
       "clipRange": [.seconds(match.clipRange.lowerBound), .seconds(match.clipRange.upperBound)],
       "speed": .seconds(match.speed),
@@ -136,6 +156,7 @@ extension ClipAnswer.Place {
       certainty += ", by \(Quantity.decimal(range.lowerBound)) to "
       certainty += "\(Quantity.decimal(range.upperBound)) s of the clip"
     }
-    return lines + [certainty, "    \(file.displayText)"]
+    // Files that are there come first: when this one is missing, all are.
+    return lines + [certainty, "    \(file.displayText)" + (state == .missing ? " (missing)" : "")]
   }
 }

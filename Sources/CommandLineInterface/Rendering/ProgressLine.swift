@@ -1,4 +1,4 @@
-import FilePaths
+package import FilePaths
 package import IndexingPipeline
 
 /// The line that shows how far an indexing run is.
@@ -20,6 +20,18 @@ package enum ProgressLine {
     if let file = progress.currentFiles.first {
       line += "  " + FilePath(bytes: file.lastComponent).displayText
     }
+    return ColumnWidth.fit(line, columns: columns)
+  }
+
+  /// How much of a clip has been looked for, of how much if that is known, in at most `columns`.
+  package static func text(
+    clip: FilePath, seconds: Double, declaredSeconds: Double?, columns: Int
+  ) -> String {
+    var line = ClockTime.seconds(seconds)
+    if let declaredSeconds, declaredSeconds >= seconds {
+      line += " of \(ClockTime.seconds(declaredSeconds))"
+    }
+    line += " looked for  " + FilePath(bytes: clip.lastComponent).displayText
     return ColumnWidth.fit(line, columns: columns)
   }
 }
