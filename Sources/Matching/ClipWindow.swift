@@ -96,7 +96,7 @@ struct ClipWindow {
     let peaks = try source.peaks(of: known.reference, in: first - 8..<last + 8)
     let moves = (-8...8).map { alignment.moved(bySteps: Double($0)) }
     guard let placement = Placement.best(of: peaks, over: map, on: moves) else { return nil }
-    let place = OffsetHistogram.Place(reference: known.reference, offsetFrame: first, hits: 0)
+    let place = CandidatePlace(reference: known.reference, offsetFrame: first, hits: 0)
     let candidate = Candidate(place: place, leastHits: 0, peaks: peaks, placement: placement)
     let limit = log(min(settings.mostExpectedFalseMatches, Self.chanceOfGoingOn))
     let chances = logarithmsOfChance(candidate, neededChance: limit)
