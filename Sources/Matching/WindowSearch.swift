@@ -4,8 +4,12 @@ internal import AudioSignal
 ///
 /// A short piece within a long window drowns in the rest of it, and one at another speed does so even more.
 struct WindowSearch {
-  /// Less that is left unexplained is not looked at again, and no less is found in what is left at another speed.
+  /// Less that is left unexplained is not looked at again.
+  ///
+  /// No less is found at another speed either, in what is left and in parts of more than ``manySamples``: with so many
+  /// places, speeds and beginnings to choose from, short stretches look alike.
   private static let leastSeconds = 2.0
+  private static let manySamples = 10 * AudioRate.samplesPerSecond
   /// Lengths of the windows that are tried in a part that nothing was found in; they overlap by half.
   private static let sliceSeconds = [10.0, 5.0]
   /// An answer explains a part of the clip if it is as sure as this, whatever level answers are told from.
@@ -89,7 +93,8 @@ struct WindowSearch {
     let search = { (ladder: SpeedLadder) -> [Match] in
       guard !ladder.hypotheses.isEmpty else { return [] }
       let found = try window.places(on: ladder, windows: isRest ? 2 : 1)
-      return isRest ? found.filter { $0.clipSeconds >= Self.leastSeconds } : found
+      let least = isRest || part.count > Self.manySamples ? Self.leastSeconds : 0
+      return found.filter { $0.clipSeconds >= least }
     }
     var found = try search(SpeedLadder(around: hypotheses))
     if triesAllSpeeds, !found.contains(where: Self.isSure) {
