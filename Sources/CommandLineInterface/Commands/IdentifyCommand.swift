@@ -62,9 +62,14 @@ struct IdentifyCommand: Command {
   }
 
   func run(in context: CommandContext) throws -> ExitCode {
+    let display = ProgressDisplay(sink: context.messages, terminal: context.terminal())
+    let interruption = Interruption { status in
+      display.clear()
+      Interruption.endProcess(status)
+    }
     let identification = try Identification(
       catalog: CatalogAccess.read(catalog, in: context), mostMatches: top, settings: settings,
-      display: ProgressDisplay(sink: context.messages, terminal: context.terminal()))
+      display: display)
     var tally = ClipTally()
     for clip in clips {
       let answer = try identification.answer(clip)
@@ -78,7 +83,7 @@ struct IdentifyCommand: Command {
       }
       try context.output.flush()
     }
-    return tally.status
+    return interruption.status ?? tally.status
   }
 }
 

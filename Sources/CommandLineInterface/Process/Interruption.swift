@@ -13,8 +13,8 @@ final class Interruption {
 
   /// Starts to listen; a signal that whoever started us has set to be ignored stays ignored.
   ///
-  /// - Parameter stop: called once, on another thread.
-  init(stop: @escaping @Sendable () -> Void) {
+  /// - Parameter stop: called once, on another thread, with how the process should end.
+  init(stop: @escaping @Sendable (ExitCode) -> Void) {
     let queue = DispatchQueue(label: "podprint.signals")
     for (number, status) in [(SIGINT, ExitCode.interrupted), (SIGTERM, .terminated)] {
       if Self.isIgnored(signal(number, SIG_IGN)) { continue }
@@ -25,12 +25,15 @@ final class Interruption {
           return first == nil
         }
         guard isFirst else { _exit(status.rawValue) }
-        stop()
+        stop(status)
       }
       source.activate()
       sources.append(source)
     }
   }
+
+  /// Ends the process at once; for work that leaves nothing half done.
+  static func endProcess(_ status: ExitCode) -> Never { _exit(status.rawValue) }
 
   /// How to end when a signal came; `nil` when none did.
   var status: ExitCode? { received.status.withLock(\.self) }
