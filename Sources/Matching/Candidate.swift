@@ -47,6 +47,14 @@ struct Candidate {
   /// Of the places beyond those that a small catalog has, the best become candidates: one for so many others.
   private static let shareOfOthers = 5
 
+  /// Reads the peaks about the place again, as many as displacements need.
+  mutating func widen(over map: EvidenceMap, in source: any PostingSource) throws {
+    let reach = NullDistribution.reach
+    let first = Int(placement.alignment.referenceFrame(atRow: 0).rounded(.down))
+    let last = Int(placement.alignment.referenceFrame(atRow: map.rowCount).rounded(.up))
+    peaks = try source.peaks(of: place.reference, in: first - reach..<last + reach)
+  }
+
   /// A place is known to a frame; the alignments are those of the grids within it.
   static func alignments(
     at place: CandidatePlace, under hypothesis: PlaybackHypothesis
@@ -59,17 +67,19 @@ struct Candidate {
     }
   }
 
-  /// The same place laid wrongly on purpose, as often as there are `displacements` in frames.
+  /// The same place laid wrongly on purpose: from each displacement in frames on, at ``NullDistribution/run`` frames.
   ///
   /// - Parameter rows: the rows of the clip to look at; without it, all.
   func wrongPlaces(
     _ displacements: [Int], over map: EvidenceMap, within rows: Range<Int>? = nil
-  ) -> [Placement] {
-    displacements.compactMap { frames in
-      let alignments = Self.alignments(at: place, under: placement.alignment.hypothesis).map {
-        $0.moved(bySteps: Double(frames * QuerySpectrogram.stepsPerFrame))
+  ) -> [WrongPlace] {
+    displacements.flatMap { start in
+      (start..<start + NullDistribution.run).map { frame in
+        Placement.wrongPlace(
+          of: peaks, over: map,
+          on: placement.alignment.moved(bySteps: Double(frame * QuerySpectrogram.stepsPerFrame)),
+          within: rows)
       }
-      return Placement.best(of: peaks, over: map, on: alignments, within: rows)
     }
   }
 

@@ -13,8 +13,9 @@ struct ChanceProfile {
     let cells = map.rowCount / Self.rowsPerCell + 1
     var sums = [Float](repeating: Self.priorCount, count: cells)
     var counts = sums
-    for (rank, candidate) in candidates.enumerated() {
-      for frames in NullDistribution.displacements(forRank: rank) {
+    let displacements = NullDistribution.displacements(among: candidates.count)
+    for (candidate, displacements) in zip(candidates, displacements) {
+      for frames in displacements {
         let alignment = candidate.placement.alignment.moved(
           bySteps: Double(frames * QuerySpectrogram.stepsPerFrame))
         Placement.forEachPeak(of: candidate.peaks, over: map, on: alignment) { _, row, evidence in

@@ -39,14 +39,14 @@ struct ClipWindow {
     profile = ChanceProfile(of: recorded, over: map)
   }
 
-  /// How evidence is distributed at wrong places, in all of the window or in some of its rows.
+  /// How evidence is distributed at wrong places of candidates, in all of the window or in some of its rows.
   private static func null(
     of candidates: [Candidate], over map: EvidenceMap, within rows: Range<Int>? = nil
   ) -> NullDistribution {
-    NullDistribution(
-      wrongPlaces: candidates.enumerated().flatMap { rank, candidate in
-        candidate.wrongPlaces(
-          NullDistribution.displacements(forRank: rank), over: map, within: rows)
+    let displacements = NullDistribution.displacements(among: min(candidates.count, candidateCount))
+    return NullDistribution(
+      wrongPlaces: zip(candidates, displacements).flatMap {
+        $0.wrongPlaces($1, over: map, within: rows)
       })
   }
 
@@ -67,7 +67,8 @@ struct ClipWindow {
   func placesAsRecorded(windows: Int = 1) -> [Match] {
     guard settings.speeds.contains(1) else { return [] }
     return recorded.compactMap { candidate in
-      guard let found = match(candidate, search: log(Double(windows))) else { return nil }
+      let found = match(candidate, among: recorded, null: null, search: log(Double(windows)))
+      guard let found else { return nil }
       let seconds = found.clipRange.upperBound - found.clipRange.lowerBound
       guard seconds < Self.wholeShare * clipSeconds else { return found }
       return nearly(candidate, expectedFalseMatches: found.expectedFalseMatches) ?? found
@@ -78,9 +79,13 @@ struct ClipWindow {
   func places(on ladder: SpeedLadder, windows: Int = 1) throws -> [Match] {
     guard map.rowCount > 0, source.frameCount > 0 else { return [] }
     let search =
-      Significance.logarithmOfChance(hypotheses: ladder.hypotheses.count) + log(Double(windows))
-    return try ladder.candidates(of: spectrogram, over: map, in: source).compactMap {
-      match($0, search: search)
+      Significance.logarithmOfChance(
+        hypotheses: ladder.hypotheses.count, clipSeconds: clipSeconds) + log(Double(windows))
+    var finalists = try ladder.candidates(of: spectrogram, over: map, in: source)
+    for index in finalists.indices { try finalists[index].widen(over: map, in: source) }
+    let nulls = ParallelMap.map(finalists) { [map] in Self.null(of: [$0], over: map) }
+    return zip(finalists, nulls).compactMap { finalist, null in
+      match(finalist, among: [finalist], null: null, search: search)
     }
   }
 
@@ -99,7 +104,8 @@ struct ClipWindow {
     let place = CandidatePlace(reference: known.reference, offsetFrame: first, hits: 0)
     let candidate = Candidate(place: place, leastHits: 0, peaks: peaks, placement: placement)
     let limit = log(min(settings.mostExpectedFalseMatches, Self.chanceOfGoingOn))
-    let chances = logarithmsOfChance(candidate, neededChance: limit)
+    let chances = logarithmsOfChance(
+      candidate, among: recorded, null: null, neededChance: limit)
     guard min(chances.whole, chances.part) <= limit else { return nil }
     return match(
       candidate, isWhole: chances.whole <= chances.part,
@@ -108,15 +114,21 @@ struct ClipWindow {
 
   /// The candidate as a match, if it is unlikely enough to be chance.
   ///
-  /// - Parameter search: the logarithm of what the search that found it takes back of its chance.
-  private func match(_ candidate: Candidate, search: Double) -> Match? {
+  /// - Parameters:
+  ///   - others: the candidates whose wrong places tell what chance gives.
+  ///   - null: what they tell of all of the window.
+  ///   - search: the logarithm of what the search that found it takes back of its chance.
+  private func match(
+    _ candidate: Candidate, among others: [Candidate], null: NullDistribution, search: Double
+  ) -> Match? {
     let search =
       search
       + Significance.logarithmOfChance(
         hits: candidate.place.hits, leastHits: candidate.leastHits)
     let likeliest = log(settings.mostExpectedFalseMatches)
     let limit = likeliest - logarithmOfExpected(chance: search)
-    let chances = logarithmsOfChance(candidate, neededChance: limit)
+    let chances = logarithmsOfChance(
+      candidate, among: others, null: null, neededChance: limit)
     let chance = min(chances.whole, chances.part)
     guard chance <= limit else { return nil }
     return match(
@@ -135,7 +147,8 @@ struct ClipWindow {
   /// Sounds differ along the window, and so does the evidence at wrong places; for a part it is measured there, if what
   /// the whole window says of it reaches `neededChance`.
   private func logarithmsOfChance(
-    _ candidate: Candidate, neededChance: Double
+    _ candidate: Candidate, among others: [Candidate], null: NullDistribution,
+    neededChance: Double
   ) -> (whole: Double, part: Double) {
     let placement = candidate.placement
     let whole = null.logarithmOfChance(placement)
@@ -144,7 +157,7 @@ struct ClipWindow {
     let choice = EvidenceStretch.logarithmOfChance(choosingAmong: placement.peakCount)
     let part = choice + null.logarithmOfChance(placement.withinStretch)
     guard part < whole, part <= neededChance else { return (whole, part) }
-    let local = Self.null(of: recorded, over: map, within: placement.stretch.rows)
+    let local = Self.null(of: others, over: map, within: placement.stretch.rows)
     return (whole, max(part, choice + local.logarithmOfChance(placement.withinStretch)))
   }
 

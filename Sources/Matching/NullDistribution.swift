@@ -5,19 +5,21 @@ internal import Glibc
 /// Evidence at independent peaks would follow a gamma distribution with shape n and scale 1. Peaks come in
 /// clusters, and steady sounds fit everywhere; both widen it, and the clip's own wrong places say by how much.
 struct NullDistribution {
-  /// The farthest displacement, in frames, at which a candidate's reference is laid wrongly on purpose.
-  static let reach = 1_063
-
-  /// Displacements from one to thirty seconds, both ways: near ones show what a steady sound does to the
+  /// Displacements in frames, from 0.7 to 33 seconds both ways: near ones show what a steady sound does to the
   /// evidence, far ones what other content does.
-  private static let displacements: [Int] = {
-    let forward = [23, 41, 67, 101, 149, 211, 307, 419, 557, 701, 877, reach]
-    return forward.flatMap { [$0, -$0] as [Int] }
-  }()
+  static let displacements = (0..<30).flatMap { [23 + 35 * $0, -(23 + 35 * $0)] }
+  /// Each is tried at so many consecutive frames, 0.8 seconds: sounds that come at a beat fit those that come at the
+  /// same beat, but at one of these only, and a candidate is found where they do.
+  static let run = 24
+  /// The farthest frame of them.
+  static let reach = 23 + 35 * 29 + run
 
-  /// The displacements for the candidate of a rank: a few each, so that all candidates have a say.
-  static func displacements(forRank rank: Int) -> [Int] {
-    (0..<6).map { displacements[(7 * rank + 4 * $0 + rank / 4) % displacements.count] }
+  /// The displacements for each of so many candidates: a few, so that all have a say, or all for one alone.
+  static func displacements(among count: Int) -> [[Int]] {
+    guard count > 1 else { return [displacements] }
+    return (0..<count).map { rank in
+      (0..<6).map { displacements[(7 * rank + 10 * $0 + rank / 6) % displacements.count] }
+    }
   }
 
   /// Fewer peaks decide nothing.
@@ -33,22 +35,28 @@ struct NullDistribution {
   /// Fits the distribution to the excess seen at wrong places.
   ///
   /// Median and quantiles are taken, so that a few true places among them (a loop, a rerun) do not count.
-  init(wrongPlaces: [Placement]) {
-    let excess = wrongPlaces.filter { $0.peakCount >= Self.leastPeaks }.map(\.excess).sorted()
+  init(wrongPlaces: [WrongPlace]) {
+    let places = wrongPlaces.filter { $0.peakCount >= Self.leastPeaks }
+    let excess = places.map(\.excess).sorted()
     guard excess.count >= 24 else {
       mean = 0
       spread = Self.typicalSpread
       return
     }
     let median = excess[excess.count / 2]
-    let deviation = excess[excess.count * 5 / 6] - median
-    let weight = Double(excess.count)
-    // The upper sixth of a normal distribution starts 0.967 deviations above the median.
-    let measured = deviation * deviation / (0.967 * 0.967)
+    let weight = Double(excess.count / Self.run)
     mean = max(0, median) * weight / (weight + Self.typicalWeight)
+    // The upper sixth of a normal distribution starts 0.967 deviations above the median.
+    let sixth = (excess[excess.count * 5 / 6] - median) / 0.967
+    let shape = Double(places[places.count / 2].peakCount) / max(1, sixth * sixth)
+    // The upper hundredth starts 2.326 above, of a gamma distribution somewhat more (Cornish and Fisher, 1938).
+    let hundredth =
+      (excess[excess.count * 99 / 100] - median) / (2.326 + 1.477 / shape.squareRoot())
+    let deviation = max(sixth, hundredth)
     spread = max(
       1,
-      (measured * weight + Self.typicalSpread * Self.typicalWeight) / (weight + Self.typicalWeight))
+      (deviation * deviation * weight + Self.typicalSpread * Self.typicalWeight)
+        / (weight + Self.typicalWeight))
   }
 
   /// ln of the chance that a wrong place shows as much evidence as `placement`.
@@ -58,4 +66,12 @@ struct NullDistribution {
     let evidence = placement.evidence - mean * count.squareRoot()
     return GammaDistribution(shape: count / spread, scale: spread).logarithmOfTail(evidence)
   }
+}
+
+/// What a reference's peaks say of a clip where they are laid wrongly on purpose.
+struct WrongPlace {
+  /// The peaks within the clip.
+  var peakCount: Int
+  /// As ``Placement/excess``.
+  var excess: Double
 }

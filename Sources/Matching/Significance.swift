@@ -3,14 +3,12 @@ internal import Glibc
 /// From the chance that one wrong place looks as good to the false matches that a whole catalog makes expect.
 ///
 /// Only the best candidates are verified, so a catalog does not offer a fresh chance at each of its frames:
-/// the candidates of a larger one are merely better chosen. Measured with 690 clips against catalogs that
-/// hold none of them (real signatures, stretched and shifted in frequency): the share of clips whose best
-/// place had a chance below p was 9.3 · N^¼ · p for N = 3.5·10⁵ and 4·10⁶ frames (3 h and 35 h), at every length
-/// from 2 to 30 s, down to shares of 1 in 700. Strangers that speak with a voice of the catalog and say like words
-/// come closer: of 432 such and other strangers the best had a chance of 10^−7.3, for which the factor is 300.
-/// See docs/recognition.md.
+/// the candidates of a larger one are merely better chosen. Measured with clips against catalogs that hold none of
+/// them (real signatures, stretched and shifted in frequency), the share whose best place had a chance below p
+/// was proportional to N^¼ · p for N = 3.5·10⁵ and 4·10⁶ frames (3 h and 35 h). The factor was measured on real strangers,
+/// most of which speak with a voice of the catalog. See docs/recognition.md.
 enum Significance {
-  private static let factor = 300.0
+  private static let factor = 50.0
   private static let exponent = 0.25
 
   /// The false matches to expect of one clip at a level of chance, given as its logarithm.
@@ -27,13 +25,14 @@ enum Significance {
     -0.23 * Double(min(max(0, hits - 3 * max(leastHits, 3)), 40))
   }
 
-  /// Alignments of one hypothesis that refinement tries and that count as independent.
-  ///
-  /// Measured were 7 on clips that are not there; more are taken back, as above.
-  private static let alignmentsPerHypothesis = 30.0
+  /// Alignments of one hypothesis that refinement tries and that count as independent: the longer the clip,
+  /// the finer the speeds that differ.
+  private static let alignmentsPerSecond = 2.0
+  private static let leastAlignments = 6.0
 
   /// What the search over many hypotheses takes back: each alignment is a further chance to look good.
-  static func logarithmOfChance(hypotheses: Int) -> Double {
-    log(Double(max(hypotheses, 1)) * alignmentsPerHypothesis)
+  static func logarithmOfChance(hypotheses: Int, clipSeconds: Double) -> Double {
+    let alignments = max(leastAlignments, alignmentsPerSecond * clipSeconds)
+    return log(Double(max(hypotheses, 1)) * alignments)
   }
 }
