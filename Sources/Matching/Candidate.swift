@@ -29,22 +29,26 @@ struct Candidate {
         try retrieval.places(for: [query], reading: source)[0]
       }
     let leastHits = places.prefix(count).last?.hits ?? 0
-    let candidates = try CandidateProposal.make(
-      of: places, leastHits: leastHits, under: hypothesis, over: map, in: source, reach: reach
-    ).map { $0.verified(over: map) }
-    let others = candidates.dropFirst(count).compactMap { $0 }
+    let first = try CandidateProposal.make(
+      of: Array(places.prefix(count)), leastHits: leastHits, under: hypothesis, over: map,
+      in: source, reach: reach)
+    let others = try CandidateProposal.make(
+      of: Array(places.dropFirst(count)), leastHits: leastHits, under: hypothesis, over: map,
+      in: source, reach: 0)
+    let best = others.compactMap { $0.verified(over: map) }
       .sorted { $0.placement.excess > $1.placement.excess }
-    return candidates.prefix(count).compactMap { $0 } + others.prefix(count / shareOfOthers)
+      .prefix(count / shareOfOthers)
+    return first.compactMap { $0.verified(over: map) } + best
   }
 
-  /// Where there are more frames, more wrong places have as many hits as a true one in noise: so many times more are verified,
-  /// as the square root of the catalog's size beyond 40 hours.
+  /// Where there are more frames, more wrong places have as many hits as a true one in noise: four times as many places
+  /// are verified up to 40 hours, and beyond that more, as the square root of the catalog's size.
   private static func placesPerCandidate(frameCount: Int) -> Int {
     let most = 8
-    return (1..<most).first { frameCount <= $0 * $0 * 4_500_000 } ?? most
+    return 4 * ((1..<most).first { frameCount <= $0 * $0 * 4_500_000 } ?? most)
   }
 
-  /// Of the places beyond those that a small catalog has, the best become candidates: one for so many others.
+  /// Of the places beyond the first, the best become candidates: one for so many of the first.
   private static let shareOfOthers = 5
 
   /// Reads the peaks about the place again, as many as displacements need.
