@@ -46,7 +46,7 @@ struct WarmAnswers {
       let samples = try decode(FilePath(clip))
       var outcome = ClipOutcome.noMatch
       let time = try Stopwatch.measure {
-        var matcher = ClipMatcher(source: source, settings: MatchSettings(speeds: 1...1))
+        var matcher = ClipMatcher(source: source)
         try matcher.append(samples.span)
         outcome = try matcher.finish()
       }
