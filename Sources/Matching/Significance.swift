@@ -8,7 +8,7 @@ internal import Glibc
 /// was proportional to N^¼ · p for N = 3.5·10⁵ and 4·10⁶ frames (3 h and 35 h). The factor was measured on real strangers,
 /// most of which speak with a voice of the catalog. See docs/recognition.md.
 enum Significance {
-  private static let factor = 60.0
+  private static let factor = 130.0
   private static let exponent = 0.25
 
   /// The false matches to expect of one clip at a level of chance, given as its logarithm.
