@@ -2,13 +2,13 @@ internal import AudioSignal
 
 /// Finds where in a posting source a clip comes from.
 ///
-/// The clip comes in blocks, is matched in windows of up to 45 seconds, and what continues from one window to the
+/// The clip comes in blocks, is matched in windows of up to 40 seconds, and what continues from one window to the
 /// next is one match; so memory does not grow with the clip's length.
 public struct ClipMatcher {
   /// Shorter clips are not decided.
   public static let shortestClipSeconds = 1.0
 
-  /// A window is taken off the front of the samples once they make one and a half.
+  /// A window is taken off the front of the samples once they make more than one and a third.
   private static let windowSamples = 30 * AudioRate.samplesPerSecond
   /// So much of a window's unexplained end is looked at again in the next: a piece may begin there.
   private static let carriedSamples = 3 * AudioRate.samplesPerSecond
@@ -47,7 +47,7 @@ public struct ClipMatcher {
   /// - Throws: what the posting source throws.
   public mutating func append(_ block: Span<Float>) throws {
     for index in block.indices { samples.append(block[index]) }
-    while 2 * samples.count >= 3 * Self.windowSamples {
+    while 3 * samples.count > 4 * Self.windowSamples {
       let end = AudioRate.seconds(samples: samplesDone + Self.windowSamples)
       try matchWindow(Array(samples.prefix(Self.windowSamples)))
       let explained = matches.map(\.clipRange.upperBound).max() ?? 0

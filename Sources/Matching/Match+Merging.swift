@@ -115,7 +115,15 @@ extension Sequence<Match> {
       groups[first].append(match)
       for index in touching.dropFirst().reversed() { groups[first] += groups.remove(at: index) }
     }
-    return groups.map { $0[0] }
+    return groups.map { group in
+      // What goes on from the window before may be surer here than it was there.
+      var best = group[0]
+      for other in group.dropFirst() {
+        best.expectedFalseMatches = Swift.min(
+          best.expectedFalseMatches, other.expectedFalseMatches)
+      }
+      return best
+    }
   }
 
   /// The same matches, with those that continue one another as one.

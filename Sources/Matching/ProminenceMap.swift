@@ -17,11 +17,15 @@ struct ProminenceMap {
   let ratios: [Float]
 
   init(_ spectrogram: QuerySpectrogram) {
-    let power = spectrogram.power.map { $0 + Self.powerFloor }
-    let rings = Self.ringMaxima(of: power)
-    var ratios = power
-    for index in ratios.indices { ratios[index] /= rings[index] }
+    var ratios = spectrogram.power.map { $0 + Self.powerFloor }
+    Self.divideByRingMaxima(&ratios)
     self.ratios = Self.dilated(ratios)
+  }
+
+  /// Divides each point's power by the largest in the ring about it.
+  private static func divideByRingMaxima(_ power: inout [Float]) {
+    let rings = ringMaxima(of: power)
+    for index in power.indices { power[index] /= rings[index] }
   }
 
   /// The largest power in the ring about each point: in the rows beyond the core, all bins within reach;

@@ -45,16 +45,21 @@ struct WindowSearch {
   /// - Parameter continuing: matches, in the time of this window, that went on at the end of the one before.
   mutating func run(continuing: [Match]) throws {
     let whole = 0..<samples.count
-    let window = try window(whole)
-    matches = try continuing.compactMap { try window.continuation(of: $0) }
-    matches += window.placesAsRecorded()
+    try lookAtWhole(continuing: continuing)
     for gap in gaps(in: whole) where gap != whole { try searchAsRecorded(gap) }
-    for gap in gaps(in: whole) { try searchSlices(of: gap, whole: window) }
-    for gap in gaps(in: whole, sureOnly: true) {
-      try searchSpeeds(gap, in: gap == whole ? window : nil)
-    }
+    for gap in gaps(in: whole) { try searchSlices(of: gap) }
+    for gap in gaps(in: whole, sureOnly: true) { try searchSpeeds(gap, isRest: gap != whole) }
     matches = matches.sorted { $0.evidence > $1.evidence }.choosingPlaces()
       .joiningContinued().choosingPlaces()
+  }
+
+  /// Looks for what plays as recorded, or as another part of the clip does.
+  private mutating func lookAtWhole(continuing: [Match]) throws {
+    let window = try window(0..<samples.count)
+    matches = try continuing.compactMap { try window.continuation(of: $0) }
+    matches += window.placesAsRecorded()
+    // Other episodes may hold what goes on here.
+    matches += try places(in: window, on: SpeedLadder(around: known), isPart: true)
   }
 
   private func window(_ part: Range<Int>) throws -> ClipWindow {
@@ -63,49 +68,62 @@ struct WindowSearch {
 
   /// Looks in a part for what plays as recorded, and again in what is left of it.
   private mutating func searchAsRecorded(_ part: Range<Int>) throws {
-    let found = try window(part).placesAsRecorded(windows: 2)
+    let found = try window(part).placesAsRecorded(windows: 4)
     guard add(found, from: part) else { return }
     for gap in gaps(in: part) where gap != part { try searchAsRecorded(gap) }
   }
 
   /// Looks in a part in shorter windows, which a short piece is not lost in.
-  private mutating func searchSlices(of part: Range<Int>, whole: ClipWindow) throws {
+  private mutating func searchSlices(of part: Range<Int>) throws {
     for seconds in Self.sliceSeconds {
       for gap in gaps(in: part) {
         let slices = Self.slices(of: gap, seconds: seconds)
         for slice in slices where gaps(in: slice).contains(slice) {
-          let found = try window(slice).placesAsRecorded(windows: 2 * slices.count)
+          let found = try window(slice).placesAsRecorded(windows: 10 * slices.count)
+          guard !found.isEmpty else { continue }
           // The slice may end within the piece.
-          let extended = try found.compactMap {
-            try whole.continuation(
-              of: $0.moved(bySeconds: AudioRate.seconds(samples: slice.lowerBound)))
+          let around = try window(gap)
+          let shift = AudioRate.seconds(samples: slice.lowerBound - gap.lowerBound)
+          let whole = try found.compactMap {
+            try around.continuation(of: $0.moved(bySeconds: shift))
           }
-          matches += extended
+          _ = add(whole, from: gap)
         }
       }
     }
   }
 
   /// Looks in a part for what plays at other speeds, and again in what is left of it.
-  private mutating func searchSpeeds(_ part: Range<Int>, in window: ClipWindow?) throws {
-    let isRest = window == nil
-    let window = try window ?? self.window(part)
-    let search = { (ladder: SpeedLadder) -> [Match] in
-      guard !ladder.hypotheses.isEmpty else { return [] }
-      let found = try window.places(on: ladder, windows: isRest ? 2 : 1)
-      let least = isRest || part.count > Self.manySamples ? Self.leastSeconds : 0
-      return found.filter { $0.clipSeconds >= least }
+  ///
+  /// - Parameter isRest: whether something was found beside it.
+  private mutating func searchSpeeds(_ part: Range<Int>, isRest: Bool) throws {
+    let found = try placesAtSpeeds(part, isRest: isRest)
+    guard add(found, from: part) else { return }
+    for gap in gaps(in: part, sureOnly: true) where gap != part {
+      try searchSpeeds(gap, isRest: true)
     }
-    var found = try search(SpeedLadder(around: hypotheses))
+  }
+
+  private mutating func placesAtSpeeds(_ part: Range<Int>, isRest: Bool) throws -> [Match] {
+    let isPart = isRest || part.count > Self.manySamples
+    let window = try window(part)
+    var found = try places(in: window, on: SpeedLadder(around: hypotheses), isPart: isPart)
     if triesAllSpeeds, !found.contains(where: Self.isSure) {
-      let others = try search(SpeedLadder(speeds: settings.speeds))
+      let others = try places(
+        in: window, on: SpeedLadder(speeds: settings.speeds), isPart: isPart)
       hasTriedInVain = others.isEmpty
       found += others
     }
-    guard add(found, from: part) else { return }
-    for gap in gaps(in: part, sureOnly: true) where gap != part {
-      try searchSpeeds(gap, in: nil)
-    }
+    return found
+  }
+
+  /// The places in a window under the hypotheses of a ladder, but for short stretches of a part.
+  private func places(
+    in window: ClipWindow, on ladder: SpeedLadder, isPart: Bool
+  ) throws -> [Match] {
+    guard !ladder.hypotheses.isEmpty else { return [] }
+    let found = try window.places(on: ladder, windows: isPart ? 2 : 1)
+    return isPart ? found.filter { $0.clipSeconds >= Self.leastSeconds } : found
   }
 
   /// The ways other than as recorded in which the clip was found to play so far.

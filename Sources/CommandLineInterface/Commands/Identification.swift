@@ -6,7 +6,10 @@ import Matching
 /// Answers one clip after the other from one catalog, whose index is opened once.
 struct Identification {
   /// Shorter clips take no time worth telling.
-  private static let longClipSeconds = 60.0
+  private static let longClipSeconds = 40.0
+
+  /// Memory is tidied up once in so many seconds of a long clip.
+  private static let tidyingSeconds = 20.0
 
   private let catalog: Catalog
   private let postings: CatalogPostings
@@ -60,10 +63,15 @@ struct Identification {
       clip.isStandardInput ? .standardInput : .file(clip.path))
     let declaredSeconds = decoder.description.declaredDurationSeconds
     var block: [Float] = []
+    var tidied = 0.0
     while try decoder.read(into: &block) {
       try matcher.append(block.span)
       let seconds = matcher.durationSeconds
       guard seconds >= Self.longClipSeconds else { continue }
+      if seconds >= tidied + Self.tidyingSeconds {
+        HeapTuning.giveBackFreedMemory()
+        tidied = seconds
+      }
       display.draw {
         ProgressLine.text(
           clip: clip.path, seconds: seconds, declaredSeconds: declaredSeconds, columns: $0)

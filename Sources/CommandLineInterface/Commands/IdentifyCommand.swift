@@ -62,14 +62,15 @@ struct IdentifyCommand: Command {
   }
 
   func run(in context: CommandContext) throws -> ExitCode {
+    HeapTuning.shareFreedMemory()
     let display = ProgressDisplay(sink: context.messages, terminal: context.terminal())
+    let identification = try Identification(
+      catalog: CatalogAccess.read(catalog, in: context), mostMatches: top, settings: settings,
+      display: display)
     let interruption = Interruption { status in
       display.clear()
       Interruption.endProcess(status)
     }
-    let identification = try Identification(
-      catalog: CatalogAccess.read(catalog, in: context), mostMatches: top, settings: settings,
-      display: display)
     var tally = ClipTally()
     for clip in clips {
       let answer = try identification.answer(clip)
