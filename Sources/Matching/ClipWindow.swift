@@ -139,7 +139,8 @@ struct ClipWindow {
   private func logarithmOfExpected(chance: Double) -> Double {
     log(
       Significance.expectedFalseMatches(
-        logarithmOfChance: 0, referenceFrames: source.frameCount)) + chance
+        logarithmOfChance: 0, referenceFrames: source.frameCount, clipSeconds: clipSeconds))
+      + chance
   }
 
   /// The logarithms of the chance that a wrong place looks as good, on all of the window and on its best part.

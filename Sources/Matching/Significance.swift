@@ -3,17 +3,22 @@ internal import Glibc
 /// From the chance that one wrong place looks as good to the false matches that a whole catalog makes expect.
 ///
 /// Only the best candidates are verified, so a catalog does not offer a fresh chance at each of its frames:
-/// the candidates of a larger one are merely better chosen. Measured with clips against catalogs that hold none of
-/// them (real signatures, stretched and shifted in frequency), the share whose best place had a chance below p
-/// was proportional to N^¼ · p for N = 3.5·10⁵ and 4·10⁶ frames (3 h and 35 h). The factor was measured on real strangers,
-/// most of which speak with a voice of the catalog. See docs/recognition.md.
+/// the candidates of a larger one are merely better chosen, as N^¼, which holds from 3 to 300 hours. The factor was measured
+/// on clips of 1 to 60 seconds that are in no episode, most of which speak with a voice of the catalog; the few peaks of
+/// the shortest leave less to chance than a gamma distribution says. See docs/recognition.md.
 enum Significance {
-  private static let factor = 130.0
+  private static let factor = 400.0
+  /// Clips that are shorter have a smaller factor, by the square of their length.
+  private static let fullFactorSeconds = 4.0
   private static let exponent = 0.25
 
   /// The false matches to expect of one clip at a level of chance, given as its logarithm.
-  static func expectedFalseMatches(logarithmOfChance: Double, referenceFrames: Int) -> Double {
-    factor * pow(Double(max(referenceFrames, 1)), exponent) * exp(logarithmOfChance)
+  static func expectedFalseMatches(
+    logarithmOfChance: Double, referenceFrames: Int, clipSeconds: Double
+  ) -> Double {
+    let share = min(1, clipSeconds / fullFactorSeconds)
+    return factor * share * share * pow(Double(max(referenceFrames, 1)), exponent)
+      * exp(logarithmOfChance)
   }
 
   /// What the number of hits adds to the chance of a place: −0.23 for each hit beyond three times those of the
