@@ -71,18 +71,17 @@ struct Candidate {
     }
   }
 
-  /// The same place laid wrongly on purpose: from each displacement in frames on, at ``NullDistribution/run`` frames.
+  /// The same place laid wrongly on purpose: from each displacement in frames on, along ``NullDistribution/run``.
   ///
   /// - Parameter rows: the rows of the clip to look at; without it, all.
   func wrongPlaces(
     _ displacements: [Int], over map: EvidenceMap, within rows: Range<Int>? = nil
   ) -> [WrongPlace] {
     displacements.flatMap { start in
-      (start..<start + NullDistribution.run).map { frame in
-        Placement.wrongPlace(
-          of: peaks, over: map,
-          on: placement.alignment.moved(bySteps: Double(frame * QuerySpectrogram.stepsPerFrame)),
-          within: rows)
+      NullDistribution.run.map { further in
+        let steps = Double((start + further) * QuerySpectrogram.stepsPerFrame)
+        return Placement.wrongPlace(
+          of: peaks, over: map, on: placement.alignment.moved(bySteps: steps), within: rows)
       }
     }
   }

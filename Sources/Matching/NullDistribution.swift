@@ -8,11 +8,13 @@ struct NullDistribution {
   /// Displacements in frames, from 0.7 to 33 seconds both ways: near ones show what a steady sound does to the
   /// evidence, far ones what other content does.
   static let displacements = (0..<30).flatMap { [23 + 35 * $0, -(23 + 35 * $0)] }
-  /// Each is tried at so many consecutive frames, 0.8 seconds: sounds that come at a beat fit those that come at the
-  /// same beat, but at one of these only, and a candidate is found where they do.
-  static let run = 24
+  /// Each is tried at every other of 24 frames, 0.8 seconds: sounds that come at a beat fit those
+  /// that come at the same beat, but at one of these only, and a candidate is found where they do.
+  ///
+  /// Evidence is the same a frame aside.
+  static let run = Array(stride(from: 0, to: 24, by: 2))
   /// The farthest frame of them.
-  static let reach = 23 + 35 * 29 + run
+  static let reach = 23 + 35 * 29 + 24
 
   /// The displacements for each of so many candidates: a few, so that all have a say, or all for one alone.
   static func displacements(among count: Int) -> [[Int]] {
@@ -44,7 +46,7 @@ struct NullDistribution {
       return
     }
     let median = excess[excess.count / 2]
-    let weight = Double(excess.count / Self.run)
+    let weight = Double(excess.count / Self.run.count)
     mean = max(0, median) * weight / (weight + Self.typicalWeight)
     // The upper sixth of a normal distribution starts 0.967 deviations above the median.
     let sixth = (excess[excess.count * 5 / 6] - median) / 0.967
