@@ -39,6 +39,7 @@ struct PodprintBench {
         usage: podprint-bench cost FOLDER --work DIR [--podprint FILE] [--ffmpeg FILE] [--rounds N]
                  [--hours N,N...] [--clips N] [--cold-calls N] [--json FILE]
                podprint-bench grow CATALOG OUTPUT HOURS
+               podprint-bench answers CATALOG COPIES CLIP...
                podprint-bench match CATALOG REPETITIONS CLIP...
         """)
     }

@@ -1,4 +1,3 @@
-import AudioDecoding
 import CatalogStorage
 import FilePaths
 import Foundation
@@ -30,10 +29,7 @@ struct WarmAnswers {
     let opened = try Catalog.open(catalog, mode: .readOnly)
     let postings = try opened.postings()
     let watch = Stopwatch()
-    if try postings.loaded(forHashes: 1 << 40) == nil {
-      _ = try postings.read([]) { _, _ in }
-      _ = try postings.loaded(forHashes: 0)
-    }
+    try postings.load()
     progress("loaded in \(watch.elapsed.processor) ms")
     var source: any PostingSource = postings
     if copies > 1 {
@@ -43,7 +39,7 @@ struct WarmAnswers {
       progress("multiplied in \(watch.elapsed.processor) ms")
     }
     for clip in clips {
-      let samples = try decode(FilePath(clip))
+      let samples = try decodedSamples(FilePath(clip))
       var outcome = ClipOutcome.noMatch
       let time = try Stopwatch.measure {
         var matcher = ClipMatcher(source: source)
@@ -62,13 +58,5 @@ struct WarmAnswers {
       }
       print(String(decoding: try JSONEncoder().encode(answer), as: UTF8.self))
     }
-  }
-
-  private func decode(_ clip: FilePath) throws -> [Float] {
-    var decoder = try AudioDecoder.open(.file(clip))
-    var samples: [Float] = []
-    var block: [Float] = []
-    while try decoder.read(into: &block) { samples += block }
-    return samples
   }
 }

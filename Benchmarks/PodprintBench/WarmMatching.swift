@@ -1,4 +1,3 @@
-import AudioDecoding
 import CatalogStorage
 import FilePaths
 import Fingerprinting
@@ -38,16 +37,12 @@ struct WarmMatching {
 
   /// Decodes the clips, loads the index, matches each clip once, and then measures.
   func run() throws -> WarmCost {
-    let samples = try clips.map(decode)
+    let samples = try clips.map(decodedSamples)
     var cost = WarmCost(load: 0)
     let start = Stopwatch()
     let opened = try Catalog.open(catalog, mode: .readOnly)
     let source = try opened.postings()
-    // The first look-up in a small index only prepares for having it in memory.
-    if try source.loaded(forHashes: 1 << 40) == nil {
-      _ = try source.read([]) { _, _ in }
-      _ = try source.loaded(forHashes: 0)
-    }
+    try source.load()
     cost.load = start.elapsed.processor
     let asRecorded = MatchSettings(speeds: 1...1)
     for clip in samples {
@@ -79,13 +74,5 @@ struct WarmMatching {
     var matcher = ClipMatcher(source: source, settings: settings)
     try matcher.append(clip.span)
     return try matcher.finish()
-  }
-
-  private func decode(_ clip: FilePath) throws -> [Float] {
-    var decoder = try AudioDecoder.open(.file(clip))
-    var samples: [Float] = []
-    var block: [Float] = []
-    while try decoder.read(into: &block) { samples += block }
-    return samples
   }
 }

@@ -25,19 +25,22 @@ package struct Alignment: Hashable {
       / Double(QuerySpectrogram.stepsPerFrame)
   }
 
+  /// The reference's frames that so many rows of the clip fall on, and `reach` more on either side.
+  func referenceFrames(rowCount: Int, reach: Int) -> Range<Int> {
+    let first = Int(referenceFrame(atRow: 0).rounded(.down))
+    let last = Int(referenceFrame(atRow: rowCount).rounded(.up))
+    return first - reach..<last + reach
+  }
+
   /// The same time line, later in the reference by `steps`.
   func moved(bySteps steps: Double) -> Alignment {
     Alignment(hypothesis: hypothesis, offsetSteps: offsetSteps + steps)
   }
 
   /// This alignment turned about the clip's `row`: another speed, the same time there but for `steps`.
-  ///
-  /// A skew that moves with the speed goes on doing so.
   func turned(aboutRow row: Double, toSpeed speed: Double, movedBySteps steps: Double) -> Alignment
   {
-    let skew = hypothesis.frequencySkew == 0 ? 0 : speed - 1
-    var other = Alignment(
-      hypothesis: PlaybackHypothesis(speed: speed, frequencySkew: skew), offsetSteps: 0)
+    var other = Alignment(hypothesis: hypothesis.at(speed: speed), offsetSteps: 0)
     other.offsetSteps = referenceSteps(atRow: row) + steps - other.referenceSteps(atRow: row)
     return other
   }

@@ -53,10 +53,10 @@ struct Candidate {
 
   /// Reads the peaks about the place again, as many as displacements need.
   mutating func widen(over map: EvidenceMap, in source: any PostingSource) throws {
-    let reach = NullDistribution.reach
-    let first = Int(placement.alignment.referenceFrame(atRow: 0).rounded(.down))
-    let last = Int(placement.alignment.referenceFrame(atRow: map.rowCount).rounded(.up))
-    peaks = try source.peaks(of: place.reference, in: first - reach..<last + reach)
+    peaks = try source.peaks(
+      of: place.reference,
+      in: placement.alignment.referenceFrames(
+        rowCount: map.rowCount, reach: NullDistribution.reach))
   }
 
   /// A place is known to a frame; the alignments are those of the grids within it.

@@ -19,11 +19,11 @@ struct CandidateProposal {
   ) throws -> [CandidateProposal] {
     try places.map { place in
       let alignment = Candidate.alignments(at: place, under: hypothesis)[0]
-      let first = Int(alignment.referenceFrame(atRow: 0).rounded(.down))
-      let last = Int(alignment.referenceFrame(atRow: map.rowCount).rounded(.up))
       return CandidateProposal(
         hypothesis: hypothesis, place: place, leastHits: leastHits,
-        peaks: try source.peaks(of: place.reference, in: first - reach..<last + reach))
+        peaks: try source.peaks(
+          of: place.reference,
+          in: alignment.referenceFrames(rowCount: map.rowCount, reach: reach)))
     }
   }
 

@@ -96,12 +96,13 @@ struct ClipWindow {
     let hypothesis = PlaybackHypothesis(speed: known.speed, frequencySkew: known.frequencySkew)
     let alignment = Alignment(
       hypothesis: hypothesis, offsetSteps: known.offsetSeconds * QuerySpectrogram.stepsPerSecond)
-    let first = Int(alignment.referenceFrame(atRow: 0).rounded(.down))
-    let last = Int(alignment.referenceFrame(atRow: map.rowCount).rounded(.up))
-    let peaks = try source.peaks(of: known.reference, in: first - 8..<last + 8)
+    let reach = 8
+    let frames = alignment.referenceFrames(rowCount: map.rowCount, reach: reach)
+    let peaks = try source.peaks(of: known.reference, in: frames)
     let moves = (-8...8).map { alignment.moved(bySteps: Double($0)) }
     guard let placement = Placement.best(of: peaks, over: map, on: moves) else { return nil }
-    let place = CandidatePlace(reference: known.reference, offsetFrame: first, hits: 0)
+    let place = CandidatePlace(
+      reference: known.reference, offsetFrame: frames.lowerBound + reach, hits: 0)
     let candidate = Candidate(place: place, leastHits: 0, peaks: peaks, placement: placement)
     let limit = log(min(settings.mostExpectedFalseMatches, Self.chanceOfGoingOn))
     let chances = logarithmsOfChance(

@@ -8,6 +8,11 @@ package struct PlaybackHypothesis: Hashable {
   /// As recorded.
   package static let original = PlaybackHypothesis(speed: 1, frequencySkew: 0)
 
+  /// The same way of playing at another speed: a pitch that moves with the speed goes on doing so.
+  func at(speed: Double) -> PlaybackHypothesis {
+    PlaybackHypothesis(speed: speed, frequencySkew: frequencySkew == 0 ? 0 : speed - 1)
+  }
+
   /// Whether a search around one finds the other.
   func isNear(_ other: PlaybackHypothesis) -> Bool {
     abs(speed / other.speed - 1) <= 0.01 && (frequencySkew == 0) == (other.frequencySkew == 0)

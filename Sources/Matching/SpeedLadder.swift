@@ -15,11 +15,7 @@ struct SpeedLadder {
   /// The hypotheses next to some that a clip's other parts were found under.
   init(around known: [PlaybackHypothesis]) {
     hypotheses = known.flatMap { hypothesis in
-      [-0.01, 0, 0.01].map { step in
-        let speed = hypothesis.speed * (1 + step)
-        let skew = hypothesis.frequencySkew == 0 ? 0 : speed - 1
-        return PlaybackHypothesis(speed: speed, frequencySkew: skew)
-      }
+      [-0.01, 0, 0.01].map { hypothesis.at(speed: hypothesis.speed * (1 + $0)) }
     }
   }
 
