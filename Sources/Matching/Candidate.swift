@@ -102,24 +102,4 @@ struct Candidate {
     }
     if let best = Placement.best(of: peaks, over: map, on: turned) { placement = best }
   }
-
-  /// Sets the speed to the centre of those that serve nearly as well: evidence is flat about its maximum, since
-  /// a peak counts from one frame before to one after.
-  mutating func centreSpeed(over map: EvidenceMap) {
-    let profile = (-12...12).map { step in
-      var other = self
-      other.refine(
-        over: map, speeds: [1 + 0.002 * Double(step)], steps: [-4, -2, 0, 2, 4])
-      return other.placement
-    }
-    let floor = 0.7 * (profile.map(\.strength).max() ?? 0)
-    let weights = profile.map { max(0, $0.strength - floor) }
-    let total = weights.reduce(0, +)
-    guard total > 0 else { return }
-    let speed =
-      zip(profile, weights).reduce(0) { $0 + $1.0.alignment.hypothesis.speed * $1.1 } / total
-    refine(
-      over: map, speeds: [speed / placement.alignment.hypothesis.speed],
-      steps: (-4...4).map { Double($0) })
-  }
 }

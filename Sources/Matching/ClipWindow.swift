@@ -12,8 +12,6 @@ struct ClipWindow {
   private static let leastStretchSeconds = 1.5
   /// A match goes on in the next window if what it has there is no more likely to be chance than this.
   private static let chanceOfGoingOn = 1e-4
-  /// The share of the window beyond which a place holds all of it.
-  private static let wholeShare = 0.9
 
   private let source: any PostingSource
   private let settings: MatchSettings
@@ -67,11 +65,9 @@ struct ClipWindow {
   func placesAsRecorded(windows: Int = 1) -> [Match] {
     guard settings.speeds.contains(1) else { return [] }
     return recorded.compactMap { candidate in
-      let found = match(candidate, among: recorded, null: null, search: log(Double(windows)))
-      guard let found else { return nil }
-      let seconds = found.clipRange.upperBound - found.clipRange.lowerBound
-      guard seconds < Self.wholeShare * clipSeconds else { return found }
-      return nearly(candidate, expectedFalseMatches: found.expectedFalseMatches) ?? found
+      decision(on: candidate, among: recorded, null: null, search: log(Double(windows))).map {
+        match(nearly(candidate) ?? candidate, $0)
+      }
     }
   }
 
@@ -84,9 +80,12 @@ struct ClipWindow {
     var finalists = try ladder.candidates(of: spectrogram, over: map, in: source)
     for index in finalists.indices { try finalists[index].widen(over: map, in: source) }
     let nulls = ParallelMap.map(finalists) { [map] in Self.null(of: [$0], over: map) }
-    return zip(finalists, nulls).compactMap { finalist, null in
-      match(finalist, among: [finalist], null: null, search: search)
+    let accepted = zip(finalists, nulls).compactMap { finalist, null in
+      decision(on: finalist, among: [finalist], null: null, search: search).map { (finalist, $0) }
     }
+    guard !accepted.isEmpty else { return [] }
+    let refinement = SpeedRefinement(spectrogram, judgedBy: map)
+    return accepted.map { match(refinement.refined($0), $1) }
   }
 
   /// A match of another part of the clip, as far as it goes on in this one.
@@ -109,19 +108,27 @@ struct ClipWindow {
       candidate, among: recorded, null: null, neededChance: limit)
     guard min(chances.whole, chances.part) <= limit else { return nil }
     return match(
-      candidate, isWhole: chances.whole <= chances.part,
-      expectedFalseMatches: known.expectedFalseMatches)
+      candidate,
+      Decision(
+        isWhole: chances.whole <= chances.part, expectedFalseMatches: known.expectedFalseMatches))
   }
 
-  /// The candidate as a match, if it is unlikely enough to be chance.
+  /// What makes a candidate a match.
+  private struct Decision {
+    /// Whether all of the window tells, rather than the part that fits best.
+    var isWhole: Bool
+    var expectedFalseMatches: Double
+  }
+
+  /// Decides whether the candidate is unlikely enough to be chance; `nil` when it is not.
   ///
   /// - Parameters:
   ///   - others: the candidates whose wrong places tell what chance gives.
   ///   - null: what they tell of all of the window.
   ///   - search: the logarithm of what the search that found it takes back of its chance.
-  private func match(
-    _ candidate: Candidate, among others: [Candidate], null: NullDistribution, search: Double
-  ) -> Match? {
+  private func decision(
+    on candidate: Candidate, among others: [Candidate], null: NullDistribution, search: Double
+  ) -> Decision? {
     let search =
       search
       + Significance.logarithmOfChance(
@@ -132,8 +139,8 @@ struct ClipWindow {
       candidate, among: others, null: null, neededChance: limit)
     let chance = min(chances.whole, chances.part)
     guard chance <= limit else { return nil }
-    return match(
-      candidate, isWhole: chances.whole <= chances.part,
+    return Decision(
+      isWhole: chances.whole <= chances.part,
       expectedFalseMatches: exp(logarithmOfExpected(chance: search + chance)))
   }
 
@@ -163,11 +170,9 @@ struct ClipWindow {
     return (whole, max(part, choice + local.logarithmOfChance(placement.withinStretch)))
   }
 
-  private func match(
-    _ candidate: Candidate, isWhole: Bool, expectedFalseMatches: Double
-  ) -> Match {
+  private func match(_ candidate: Candidate, _ decision: Decision) -> Match {
     let stretch = MatchStretch(
-      candidate: candidate, map: map, profile: profile, isWhole: isWhole)
+      candidate: candidate, map: map, profile: profile, isWhole: decision.isWhole)
     let hypothesis = candidate.placement.alignment.hypothesis
     let offset = stretch.offsetSeconds
     let reference = candidate.place.reference
@@ -179,12 +184,12 @@ struct ClipWindow {
       clipRange: stretch.clipRange(
         clipSeconds: clipSeconds, offsetSeconds: offset, referenceSeconds: referenceSeconds),
       speed: hypothesis.speed, frequencySkew: hypothesis.frequencySkew,
-      expectedFalseMatches: expectedFalseMatches,
+      expectedFalseMatches: decision.expectedFalseMatches,
       evidence: hypothesis == .original ? surplus : Self.refinedShare * surplus)
   }
 
   /// The candidate at a speed within 2% of its own, when much more of the window fits at that.
-  private func nearly(_ candidate: Candidate, expectedFalseMatches: Double) -> Match? {
+  private func nearly(_ candidate: Candidate) -> Candidate? {
     let ratios = (-10...10).map { 1 + 0.002 * Double($0) }
     let middle = candidate.placement.middleRow(of: map)
     let alignment = candidate.placement.alignment
@@ -208,7 +213,8 @@ struct ClipWindow {
       Self.refinedShare * refined.placement.stretch.surplus > 1.1
         * candidate.placement.stretch.surplus
     else { return nil }
-    refined.centreSpeed(over: map)
-    return match(refined, isWhole: false, expectedFalseMatches: expectedFalseMatches)
+    let refinement = SpeedRefinement(spectrogram, judgedBy: map)
+    refined = refinement.refined(refined)
+    return refinement.fits(refined, muchBetterThan: candidate) ? refined : nil
   }
 }

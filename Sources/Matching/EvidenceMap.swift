@@ -18,10 +18,10 @@ package struct EvidenceMap {
   /// The rows of the spectrogram.
   package let rowCount: Int
 
-  package init(_ spectrogram: QuerySpectrogram) {
+  package init(_ spectrogram: QuerySpectrogram, timeResolution: TimeResolution = .frame) {
     let bins = QuerySpectrogram.binCount
     rowCount = spectrogram.rowCount
-    codes = ProminenceMap(spectrogram).ratios.map(Self.code)
+    codes = ProminenceMap(spectrogram, timeResolution: timeResolution).ratios.map(Self.code)
     var counts = [UInt32](repeating: 0, count: bins * Self.codeCount)
     for row in stride(from: 0, to: codes.count, by: bins) {
       for bin in 0..<bins { counts[bin * Self.codeCount + Int(codes[row + bin])] += 1 }

@@ -1,7 +1,7 @@
 internal import AudioSignal
 
 /// How far each point of a spectrogram stands out of its surroundings: its power over the largest power in a
-/// ring about it, dilated by one frame and one bin.
+/// ring about it, dilated by one bin and, to find peaks that are known to a frame only, by one frame.
 ///
 /// A soft form of "is there a peak?": above 1 at a local maximum, below 1 elsewhere, and it keeps by how much.
 struct ProminenceMap {
@@ -16,10 +16,11 @@ struct ProminenceMap {
   /// Row by row as the spectrogram.
   let ratios: [Float]
 
-  init(_ spectrogram: QuerySpectrogram) {
+  init(_ spectrogram: QuerySpectrogram, timeResolution: TimeResolution) {
     var ratios = spectrogram.power.map { $0 + Self.powerFloor }
     Self.divideByRingMaxima(&ratios)
-    self.ratios = Self.dilated(ratios)
+    ratios = Self.dilatedByBin(ratios)
+    self.ratios = timeResolution == .frame ? Self.dilatedByFrame(ratios) : ratios
   }
 
   /// Divides each point's power by the largest in the ring about it.
@@ -61,19 +62,24 @@ struct ProminenceMap {
     return rings
   }
 
-  /// The maximum over each point and its neighbours, one bin and one frame away.
-  private static func dilated(_ values: [Float]) -> [Float] {
+  /// The maximum over each point and its neighbours, one bin away.
+  private static func dilatedByBin(_ values: [Float]) -> [Float] {
     let bins = QuerySpectrogram.binCount
-    var across = values
+    var result = values
     for start in stride(from: 0, to: values.count, by: bins) {
-      VectorMaximum.raise(&across, from: start, to: values, from: start + 1, count: bins - 1)
-      VectorMaximum.raise(&across, from: start + 1, to: values, from: start, count: bins - 1)
+      VectorMaximum.raise(&result, from: start, to: values, from: start + 1, count: bins - 1)
+      VectorMaximum.raise(&result, from: start + 1, to: values, from: start, count: bins - 1)
     }
-    var result = across
-    let frame = QuerySpectrogram.stepsPerFrame * bins
+    return result
+  }
+
+  /// The maximum over each point and its neighbours, one frame away.
+  private static func dilatedByFrame(_ values: [Float]) -> [Float] {
+    var result = values
+    let frame = QuerySpectrogram.stepsPerFrame * QuerySpectrogram.binCount
     let rest = max(0, values.count - frame)
-    VectorMaximum.raise(&result, from: 0, to: across, from: values.count - rest, count: rest)
-    VectorMaximum.raise(&result, from: values.count - rest, to: across, from: 0, count: rest)
+    VectorMaximum.raise(&result, from: 0, to: values, from: values.count - rest, count: rest)
+    VectorMaximum.raise(&result, from: values.count - rest, to: values, from: 0, count: rest)
     return result
   }
 }

@@ -44,7 +44,7 @@ struct SpeedLadder {
   /// Hypotheses whose hashes are read together from an index that is not in memory.
   private static let hypothesesRead = 12
 
-  /// The best candidates of all hypotheses, refined to 0.1% of speed.
+  /// The best candidates of all hypotheses, refined as far as evidence to a frame goes.
   ///
   /// The answer does not depend on how many processors there are.
   func candidates(
@@ -67,7 +67,6 @@ struct SpeedLadder {
       candidate.refine(
         over: map, speeds: (-4...4).map { 1 + 0.001 * Double($0) },
         steps: (-3...3).map { Double($0) })
-      candidate.centreSpeed(over: map)
       return candidate
     }
   }
