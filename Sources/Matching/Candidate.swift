@@ -8,49 +8,6 @@ struct Candidate {
   var peaks: [Peak]
   var placement: Placement
 
-  /// The most hits of a look-up that are counted.
-  private static let mostHits = 6_000_000
-
-  /// Verifies the places that a clip's landmarks under a hypothesis lead to.
-  ///
-  /// - Parameters:
-  ///   - reach: how many frames about the place the candidate's peaks shall cover.
-  ///   - count: how many candidates a small catalog gives.
-  static func find(
-    for query: LandmarkQuery, under hypothesis: PlaybackHypothesis, over map: EvidenceMap,
-    in source: any PostingSource, count: Int, reach: Int
-  ) throws -> [Candidate] {
-    let retrieval = CandidateRetrieval(
-      count: count * placesPerCandidate(frameCount: source.frameCount), mostHits: mostHits)
-    let places =
-      if let loaded = try source.loaded(forHashes: query.hashes.count) {
-        retrieval.places(for: query, in: loaded)
-      } else {
-        try retrieval.places(for: [query], reading: source)[0]
-      }
-    let leastHits = places.prefix(count).last?.hits ?? 0
-    let first = try CandidateProposal.make(
-      of: Array(places.prefix(count)), leastHits: leastHits, under: hypothesis, over: map,
-      in: source, reach: reach)
-    let others = try CandidateProposal.make(
-      of: Array(places.dropFirst(count)), leastHits: leastHits, under: hypothesis, over: map,
-      in: source, reach: 0)
-    let best = others.compactMap { $0.verified(over: map) }
-      .sorted { $0.placement.excess > $1.placement.excess }
-      .prefix(count / shareOfOthers)
-    return first.compactMap { $0.verified(over: map) } + best
-  }
-
-  /// Where there are more frames, more wrong places have as many hits as a true one in noise: four times as many places
-  /// are verified up to 40 hours, and beyond that more, as the square root of the catalog's size.
-  private static func placesPerCandidate(frameCount: Int) -> Int {
-    let most = 8
-    return 4 * ((1..<most).first { frameCount <= $0 * $0 * 4_500_000 } ?? most)
-  }
-
-  /// Of the places beyond the first, the best become candidates: one for so many of the first.
-  private static let shareOfOthers = 5
-
   /// Reads the peaks about the place again, as many as displacements need.
   mutating func widen(over map: EvidenceMap, in source: any PostingSource) throws {
     peaks = try source.peaks(

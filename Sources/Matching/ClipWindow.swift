@@ -18,7 +18,7 @@ struct ClipWindow {
   private let clipSeconds: Double
   private let spectrogram: QuerySpectrogram
   private let map: EvidenceMap
-  private let recorded: [Candidate]
+  private let search: CandidateSearch
   private let null: NullDistribution
   private let profile: ChanceProfile
 
@@ -30,12 +30,12 @@ struct ClipWindow {
     clipSeconds = AudioRate.seconds(samples: samples.count)
     spectrogram = QuerySpectrogram(samples: Array(samples))
     map = EvidenceMap(spectrogram)
-    recorded =
-      map.rowCount == 0 || source.frameCount == 0
-      ? [] : try Self.candidates(of: spectrogram, over: map, in: source)
-    null = Self.null(of: recorded, over: map)
-    profile = ChanceProfile(of: recorded, over: map)
+    search = try Self.search(for: spectrogram, over: map, in: source)
+    null = Self.null(of: search.candidates, over: map)
+    profile = ChanceProfile(of: search.candidates, over: map)
   }
+
+  private var recorded: [Candidate] { search.candidates }
 
   /// How evidence is distributed at wrong places of candidates, in all of the window or in some of its rows.
   private static func null(
@@ -48,13 +48,13 @@ struct ClipWindow {
       })
   }
 
-  private static func candidates(
-    of spectrogram: QuerySpectrogram, over map: EvidenceMap, in source: any PostingSource
-  ) throws -> [Candidate] {
+  private static func search(
+    for spectrogram: QuerySpectrogram, over map: EvidenceMap, in source: any PostingSource
+  ) throws -> CandidateSearch {
     let landmarks = (0..<QuerySpectrogram.stepsPerFrame).flatMap {
       spectrogram.landmarks(under: .original, shift: $0)
     }
-    return try Candidate.find(
+    return try CandidateSearch(
       for: LandmarkQuery(landmarks), under: .original, over: map, in: source,
       count: candidateCount, reach: NullDistribution.reach)
   }
@@ -63,9 +63,20 @@ struct ClipWindow {
   ///
   /// - Parameter windows: among how many windows this one was chosen.
   func placesAsRecorded(windows: Int = 1) -> [Match] {
+    matches(recorded, search: log(Double(windows)))
+  }
+
+  /// The same at places with fewer hits.
+  func furtherPlacesAsRecorded() throws -> [Match] {
+    matches(
+      try search.furtherCandidates(over: map, in: source),
+      search: log(Double(CandidateSearch.furtherPlaces)))
+  }
+
+  private func matches(_ candidates: [Candidate], search: Double) -> [Match] {
     guard settings.speeds.contains(1) else { return [] }
-    return recorded.compactMap { candidate in
-      decision(on: candidate, among: recorded, null: null, search: log(Double(windows))).map {
+    return candidates.compactMap { candidate in
+      decision(on: candidate, among: recorded, null: null, search: search).map {
         match(nearly(candidate) ?? candidate, $0)
       }
     }

@@ -38,7 +38,7 @@ struct SpeedLadder {
 
   /// Candidates of a hypothesis that are verified: few, since a true place leads by far; the most hits are counted
   /// that leave a whole ladder below a second.
-  private static let retrieval = CandidateRetrieval(count: 8, mostHits: 1_000_000)
+  private static let retrieval = CandidateRetrieval(count: 8, mostHits: 700_000)
   /// Candidates that are refined to the end.
   private static let finalists = 24
   /// Hypotheses whose hashes are read together from an index that is not in memory.
