@@ -33,6 +33,8 @@ let package = Package(
     .systemLibrary(name: "CFFTW", pkgConfig: "fftw3f", providers: [.apt(["libfftw3-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
+    .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+
     // The C library's heap settings, which Swift's own module of it leaves out.
     .systemLibrary(name: "CMalloc"),
 
@@ -49,6 +51,8 @@ let package = Package(
       name: "AudioDecoding", dependencies: ["CFFmpeg", "FilePaths", "AudioSignal"],
       swiftSettings: settings),
     .target(name: "PodcastMetadata", dependencies: ["FilePaths"], swiftSettings: settings),
+    .target(
+      name: "FeedParsing", dependencies: ["CXML2", "PodcastMetadata"], swiftSettings: hotSettings),
     .target(
       name: "SQLiteSupport", dependencies: ["CSQLite", "FilePaths"], swiftSettings: settings),
     .target(
@@ -67,8 +71,8 @@ let package = Package(
     .target(
       name: "IndexingPipeline",
       dependencies: [
-        "AudioDecoding", "AudioSignal", "Fingerprinting", "CatalogStorage", "PodcastMetadata",
-        "FilePaths",
+        "AudioDecoding", "AudioSignal", "Fingerprinting", "CatalogStorage", "FeedParsing",
+        "PodcastMetadata", "FilePaths",
       ],
       swiftSettings: settings),
     .target(
@@ -114,6 +118,9 @@ let package = Package(
       swiftSettings: hotSettings),
     .testTarget(
       name: "PodcastMetadataTests", dependencies: ["PodcastMetadata", "FilePaths"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FeedParsingTests", dependencies: ["FeedParsing", "PodcastMetadata"],
       swiftSettings: settings),
     .testTarget(
       name: "SQLiteSupportTests", dependencies: ["SQLiteSupport", "FilePaths"],

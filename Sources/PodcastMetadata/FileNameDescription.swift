@@ -91,6 +91,9 @@ enum EpisodeFileName {
     return (nil, text.firstMatch(of: spelled).flatMap { Double($0.1) })
   }
 
+  /// Whether the name ends as audio files do, but for what an address has put behind it.
+  static func hasAudioEnding(_ name: String) -> Bool { name.firstMatch(of: audioEnding) != nil }
+
   static func isDivision(_ name: String) -> Bool {
     name.wholeMatch(
       of: #/(?:19|20)\d{2}(?:-\d{2})?|(?:season|staffel|saison)[ _-]?\d+/#.ignoresCase())
@@ -108,7 +111,7 @@ enum EpisodeFileName {
       .ignoresCase()
   }
 
-  private static func percentDecoded(_ text: String) -> String {
+  static func percentDecoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
     while let first = rest.popFirst() {

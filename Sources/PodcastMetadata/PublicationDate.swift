@@ -1,5 +1,5 @@
 /// Recognises dates of publication in tags and file names.
-enum PublicationDate {
+package enum PublicationDate {
   /// A date as `YYYY-MM-DD`, with the time of day behind it when the text has one.
   ///
   /// Takes `2024-05-01`, `20240501`, `2024/05/01`, and full ISO 8601 with `T` or a space. A year or
@@ -36,7 +36,18 @@ enum PublicationDate {
     return nil
   }
 
-  private static func daysInMonth(_ month: Int, year: Int) -> Int {
+  /// The days from 1970 to the date that `text` starts with; `nil` when it starts with none.
+  static func dayNumber(_ text: String) -> Int? {
+    let parts = text.prefix(10).split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3 else { return nil }
+    // Years start in March, so that the odd day is the last one.
+    let year = parts[1] > 2 ? parts[0] : parts[0] - 1
+    let month = (parts[1] + 9) % 12
+    let leapDays = year / 4 - year / 100 + year / 400
+    return 365 * year + leapDays + (153 * month + 2) / 5 + parts[2] - 719_469
+  }
+
+  static func daysInMonth(_ month: Int, year: Int) -> Int {
     switch month {
     case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
     case 4, 6, 9, 11: 30
