@@ -25,6 +25,18 @@ public struct AudioDescription: Sendable {
 
   /// Chapters in order of their start.
   public let chapters: [DecodedChapter]
+
+  /// The first picture in the file; `nil` when there is none.
+  public let picture: EmbeddedPicture?
+}
+
+/// A picture in the tags of a file.
+public struct EmbeddedPicture: Hashable, Sendable {
+  /// The picture; empty when it is longer than ``DecodeLimits/pictureBytes``.
+  public let bytes: [UInt8]
+
+  /// How long it is in the file.
+  public let byteCount: Int
 }
 
 /// A chapter as the container stores it.

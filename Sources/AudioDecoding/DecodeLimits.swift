@@ -22,6 +22,9 @@ public struct DecodeLimits: Sendable {
   /// Chapters kept of one file.
   public var chapterCount = 10_000
 
+  /// Bytes of the longest picture that is taken out of a file.
+  public var pictureBytes = 2 << 20
+
   /// Bytes of standard input that are spooled.
   public var spoolBytes = 8 << 30
 

@@ -18,6 +18,15 @@ public struct PacketDigest: Hashable, Sendable {
   package init(bytes: [UInt8]) {
     self.bytes = bytes
   }
+
+  /// The digest of some bytes, such as those of a picture.
+  ///
+  /// - Throws: ``DecodeError/outOfMemory(_:)``.
+  public init(of contents: [UInt8]) throws(DecodeError) {
+    let hash = try MurmurHash.make()
+    hash.append(contents)
+    self = hash.finish()
+  }
 }
 
 extension PacketDigest: CustomStringConvertible {

@@ -89,7 +89,8 @@ struct OpenedFile: ~Copyable {
       container: traits.name, codec: stream.codecName, sourceSampleRate: stream.sampleRate,
       channelCount: stream.channelCount, streamIndex: stream.index,
       declaredDurationSeconds: declaredSeconds,
-      tags: demuxer.tags(of: stream.index, limits: limits), chapters: chapters)
+      tags: demuxer.tags(of: stream.index, limits: limits), chapters: chapters,
+      picture: demuxer.picture(limits: limits))
   }
 
   /// The check of the length at the end.

@@ -83,12 +83,7 @@ extension Catalog {
   /// The chapters on the time line of one version of an episode, by start.
   public func chapters(of reference: ReferenceIdentifier) throws(CatalogError) -> [Chapter] {
     try perform {
-      try connection.query(
-        """
-        SELECT start_seconds, end_seconds, title FROM chapters
-        WHERE signature_id = ?1 ORDER BY start_seconds, position
-        """, .integer(reference.rawValue)
-      ) { Chapter(start: $0.real(0), end: $0.optionalReal(1), title: $0.text(2)) }
+      try ChapterRow.read(of: reference, in: connection)
     }
   }
 }

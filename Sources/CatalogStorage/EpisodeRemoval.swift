@@ -16,7 +16,8 @@ struct EpisodeRemoval {
     }
     try connection.run("DELETE FROM episodes WHERE id = ?1", .integer(episode.rawValue))
     let existed = connection.changedRows > 0
-    try EpisodeRow.removeUnusedShows(in: connection)
+    try ArtworkRow.removeAllUnused(in: connection)
+    try ShowRow.removeUnused(in: connection)
     return existed
   }
 
@@ -34,8 +35,10 @@ struct EpisodeRemoval {
   /// Removes an episode that has no signature any more.
   func removeEmpty(_ episode: EpisodeIdentifier) throws {
     guard try StoredSignature.references(of: episode, in: connection).isEmpty else { return }
+    let artwork = try EpisodeRow.artwork(of: episode, in: connection)
     try connection.run("DELETE FROM episodes WHERE id = ?1", .integer(episode.rawValue))
-    try EpisodeRow.removeUnusedShows(in: connection)
+    try ArtworkRow.removeUnused(artwork, in: connection)
+    try ShowRow.removeUnused(in: connection)
   }
 
   /// Removes a signature.

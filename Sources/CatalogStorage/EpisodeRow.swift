@@ -42,60 +42,6 @@ enum EpisodeRow {
     return id
   }
 
-  /// Writes a description over the one before.
-  static func update(
-    _ id: EpisodeIdentifier, _ description: EpisodeDescription, in connection: SQLiteConnection
-  ) throws {
-    let show = try description.show.map { try showRow($0, in: connection) }
-    try connection.run(
-      """
-      UPDATE episodes SET show_id = ?2, guid = ?3, title = ?4, published = ?5, artist = ?6,
-        season = ?7, number = ?8, summary = ?9
-      WHERE id = ?1
-      """, .integer(id.rawValue), .optional(show), .optional(description.guid),
-      .optional(description.title), .optional(description.published),
-      .optional(description.artist), .optional(description.season),
-      .optional(description.number), .optional(description.summary))
-    try removeUnusedShows(in: connection)
-  }
-
-  /// Writes what a second copy says about an episode where nothing was known.
-  static func complete(
-    _ id: EpisodeIdentifier, _ description: EpisodeDescription, in connection: SQLiteConnection
-  ) throws {
-    guard let known = try read(id, in: connection) else { return }
-    var merged = description
-    merged.show = known.show ?? description.show
-    merged.guid = known.guid ?? description.guid
-    merged.title = known.title ?? description.title
-    merged.published = known.published ?? description.published
-    merged.artist = known.artist ?? description.artist
-    merged.season = known.season ?? description.season
-    merged.number = known.number ?? description.number
-    merged.summary = known.summary ?? description.summary
-    if let guid = merged.guid, let holder = try find(guid: guid, show: merged.show, in: connection),
-      holder != id
-    {
-      merged.show = known.show
-      merged.guid = known.guid
-    }
-    try update(id, merged, in: connection)
-  }
-
-  static func removeUnusedShows(in connection: SQLiteConnection) throws {
-    try connection.run(
-      "DELETE FROM shows WHERE NOT EXISTS (SELECT 1 FROM episodes WHERE show_id = shows.id)")
-  }
-
-  private static func showRow(_ name: String, in connection: SQLiteConnection) throws -> Int64 {
-    let known = try connection.first("SELECT id FROM shows WHERE name = ?1", .text(name)) {
-      $0.integer(0)
-    }
-    if let known { return known }
-    try connection.run("INSERT INTO shows (name) VALUES (?1)", .text(name))
-    return connection.lastInsertedRow
-  }
-
   private static func record(_ row: SQLiteRow) -> EpisodeRecord {
     EpisodeRecord(
       id: EpisodeIdentifier(rawValue: row.integer(0)), show: row.optionalText(1),

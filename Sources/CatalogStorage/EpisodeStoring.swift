@@ -13,9 +13,10 @@ struct EpisodeStoring {
     let before = try FileRow.find(episode.file.path, in: connection).flatMap {
       try FileRow.reference(of: $0, in: connection)
     }
+    for picture in episode.pictures { try ArtworkRow.store(picture, in: connection) }
     let known = try episodeOfNewAudio(episode, before: before)
     let id = try known ?? EpisodeRow.insert(episode.description, in: connection)
-    if known != nil { try EpisodeRow.update(id, episode.description, in: connection) }
+    if known != nil { try writeNewVersion(of: id, episode.description) }
     let reference = try StoredSignature.insert(
       signature, content: episode.contentDigest, episode: id, in: connection)
     try SegmentStore(connection: connection).add(signature, as: reference)
@@ -30,6 +31,7 @@ struct EpisodeStoring {
     guard let signature = try StoredSignature.find(episode.contentDigest, in: connection) else {
       return nil
     }
+    for picture in episode.pictures { try ArtworkRow.store(picture, in: connection) }
     var change: StoreOutcome.Change?
     if let oldPath, oldPath != episode.file.path,
       try FileRow.move(from: oldPath, to: episode.file, in: connection) != nil
@@ -41,10 +43,9 @@ struct EpisodeStoring {
     }
     var id = signature.episode
     if before == signature.reference {
-      id = try refresh(signature, episode.description)
-      try writeChapters(episode.description.chapters, of: signature.reference)
+      id = try refresh(signature, episode.description, of: episode.file.path)
     } else {
-      try EpisodeRow.complete(id, episode.description, in: connection)
+      try complete(signature, by: episode.description)
     }
     try writeFile(episode, reference: signature.reference)
     if let before, before != signature.reference {
@@ -72,32 +73,7 @@ struct EpisodeStoring {
       let known = try EpisodeRow.read(signature.episode, in: connection)
     else { return nil }
     if let guid = description.guid, let other = known.guid, guid != other { return nil }
-    let holders = try FileRow.read(
-      in: connection, where: "f.signature_id = ?1", .integer(before.rawValue))
-    let isHeldElsewhere = holders.contains {
-      $0.path != episode.file.path && $0.state != .missing
-    }
-    return isHeldElsewhere ? nil : known.id
-  }
-
-  /// Writes a new description of audio that is as it was; a guid that another episode of the show has
-  /// takes the audio over to that episode.
-  private func refresh(
-    _ signature: StoredSignature, _ description: EpisodeDescription
-  ) throws -> EpisodeIdentifier {
-    var id = signature.episode
-    if let guid = description.guid,
-      let holder = try EpisodeRow.find(guid: guid, show: description.show, in: connection),
-      holder != id
-    {
-      try connection.run(
-        "UPDATE signatures SET episode_id = ?2 WHERE id = ?1",
-        .integer(signature.reference.rawValue), .integer(holder.rawValue))
-      try EpisodeRemoval(connection: connection).removeEmpty(id)
-      id = holder
-    }
-    try EpisodeRow.update(id, description, in: connection)
-    return id
+    return try isHeld(before, elsewhereThan: episode.file.path) ? nil : known.id
   }
 
   private func writeFile(_ episode: IndexedEpisode, reference: ReferenceIdentifier) throws {
@@ -112,6 +88,7 @@ struct EpisodeStoring {
       .integer(episode.audio.sampleRate), .integer(episode.audio.channelCount),
       .real(episode.audio.durationSeconds))
     try FileRow.writeWarnings(episode.warnings, of: file, in: connection)
+    try FileRow.writeMetadata(episode.metadata, of: file, in: connection)
     try connection.run("DELETE FROM tags WHERE file_id = ?1", .integer(file.rawValue))
     for (name, value) in episode.tags.sorted(by: { $0.key < $1.key }) {
       try connection.run(
@@ -120,7 +97,7 @@ struct EpisodeStoring {
     }
   }
 
-  private func writeChapters(_ chapters: [Chapter], of reference: ReferenceIdentifier) throws {
+  func writeChapters(_ chapters: [Chapter], of reference: ReferenceIdentifier) throws {
     try connection.run(
       "DELETE FROM chapters WHERE signature_id = ?1", .integer(reference.rawValue))
     for (position, chapter) in chapters.enumerated() {

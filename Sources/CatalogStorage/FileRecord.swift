@@ -79,6 +79,9 @@ public struct FileRecord: Hashable, Sendable {
   public var episode: EpisodeIdentifier?
   /// What its audio is; `nil` when it was never indexed.
   public var audio: AudioFacts?
+  /// What lay beside it when its metadata was read last, as a number that differs when that differs; `nil`
+  /// when that was never looked at.
+  public var metadataState: Int64?
   /// Why it could not be indexed.
   public var errorText: String?
   /// What was wrong with it although it could be indexed.

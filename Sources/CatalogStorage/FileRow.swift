@@ -50,7 +50,9 @@ enum FileRow {
     guard let id = try find(oldPath, in: connection) else { return nil }
     if let other = try find(file.path, in: connection), other != id {
       let reference = try reference(of: other, in: connection)
+      let artwork = try artwork(of: other, in: connection)
       try connection.run("DELETE FROM files WHERE id = ?1", .integer(other.rawValue))
+      try ArtworkRow.removeUnused(artwork, in: connection)
       if let reference {
         try EpisodeRemoval(connection: connection).removeUnused(reference)
       }
@@ -96,7 +98,7 @@ enum FileRow {
       """
       SELECT f.id, f.path, f.size_bytes, f.modified_nanoseconds, f.device, f.inode, f.state,
         f.content_digest, f.signature_id, s.episode_id, f.container, f.codec, f.sample_rate,
-        f.channel_count, f.duration_seconds, f.error
+        f.channel_count, f.duration_seconds, f.error, f.metadata_state
       FROM files f LEFT JOIN signatures s ON s.id = f.signature_id
       WHERE \(condition) ORDER BY f.path
       """, value, row: record)
@@ -133,6 +135,7 @@ enum FileRow {
         ReferenceIdentifier(rawValue: UInt32(truncatingIfNeeded: $0))
       },
       episode: row.optionalInteger(9).map { EpisodeIdentifier(rawValue: $0) },
-      audio: audio, errorText: row.optionalText(15), warnings: [])
+      audio: audio, metadataState: row.optionalInteger(16), errorText: row.optionalText(15),
+      warnings: [])
   }
 }

@@ -14,19 +14,25 @@ public struct IndexedEpisode: Sendable {
   public var description: EpisodeDescription
   /// The file's tags as they are, by name.
   public var tags: [String: String]
+  /// What the file holds beyond its tags, and the state of what lies beside it.
+  public var metadata: FileMetadata
+  /// The pictures that description and file name, as far as they are at hand.
+  public var pictures: [ArtworkContents] = []
   /// What was wrong with the file.
   public var warnings: [String]
 
   /// Makes a value to store.
   public init(
     file: FileFacts, contentDigest: ContentDigest, audio: AudioFacts,
-    description: EpisodeDescription, tags: [String: String] = [:], warnings: [String] = []
+    description: EpisodeDescription, tags: [String: String] = [:],
+    metadata: FileMetadata = FileMetadata(), warnings: [String] = []
   ) {
     self.file = file
     self.contentDigest = contentDigest
     self.audio = audio
     self.description = description
     self.tags = tags
+    self.metadata = metadata
     self.warnings = warnings
   }
 }

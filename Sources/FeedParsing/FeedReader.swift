@@ -36,10 +36,11 @@ public enum FeedReader {
     guard builder.isFeed else { throw .notAFeed(what: builder.whatItIs) }
     var feed = builder.finish()
     var warnings = text.warning.map { [$0] } ?? []
-    if let brokenLine, feed.items.isEmpty || brokenLine > 0 {
+    if let brokenLine {
       warnings.append("is not well-formed near line \(brokenLine); what can be read of it is used")
     }
-    let repeated = feed.dropRepeatedGuids()
+    feed.dropRepeatedGuids()
+    let repeated = feed.repeatedGuids.count
     if repeated > 0 {
       warnings.append(
         repeated == 1

@@ -23,7 +23,7 @@ struct ItemFields {
     var item = result
     item.title = item.title ?? plainTitle
     item.published = item.published ?? updated
-    item.summary = TextKind.allCases.lazy.compactMap { texts[$0] }.first
+    item.markedUpSummary = TextKind.allCases.lazy.compactMap { texts[$0] }.first
     item.chapters.sort { $0.start < $1.start }
     return item
   }
@@ -122,7 +122,7 @@ struct ItemFields {
   }
 
   private mutating func setText(_ kind: TextKind, _ text: String) {
-    if texts[kind] == nil { texts[kind] = PlainText.paragraphs(text) }
+    if texts[kind] == nil, text.contains(where: { !$0.isWhitespace }) { texts[kind] = text }
   }
 
   private mutating func addEnclosure(_ link: String?) {

@@ -28,3 +28,17 @@ public struct Artwork: Hashable, Sendable {
     return nil
   }
 }
+
+/// A picture with its contents.
+public struct ArtworkContents: Hashable, Sendable {
+  /// What it is known by.
+  public var artwork: Artwork
+  /// The picture.
+  public var bytes: [UInt8]
+
+  /// Makes a value.
+  public init(artwork: Artwork, bytes: [UInt8]) {
+    self.artwork = artwork
+    self.bytes = bytes
+  }
+}

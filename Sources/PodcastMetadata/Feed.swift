@@ -4,22 +4,21 @@ public struct Feed: Hashable, Sendable {
   public var show = ShowDescription()
   /// The episodes, in the order of the feed.
   public var items: [FeedItem] = []
+  /// The guids that more than one item had, and none has any more.
+  public private(set) var repeatedGuids: Set<String> = []
 
   /// Makes an empty feed.
   public init() {}
 
   /// Takes away the guids that more than one item has: such a guid is nobody's identity.
-  ///
-  /// - Returns: how many different guids that were.
-  public mutating func dropRepeatedGuids() -> Int {
+  public mutating func dropRepeatedGuids() {
     var counts: [String: Int] = [:]
     for item in items { if let guid = item.guid { counts[guid, default: 0] += 1 } }
-    let repeated = Set(counts.filter { $0.value > 1 }.keys)
-    guard !repeated.isEmpty else { return 0 }
+    repeatedGuids = Set(counts.filter { $0.value > 1 }.keys)
+    guard !repeatedGuids.isEmpty else { return }
     for index in items.indices {
-      if let guid = items[index].guid, repeated.contains(guid) { items[index].guid = nil }
+      if let guid = items[index].guid, repeatedGuids.contains(guid) { items[index].guid = nil }
     }
-    return repeated.count
   }
 }
 
@@ -43,8 +42,8 @@ public struct FeedItem: Hashable, Sendable {
   public var number: Double?
   /// When it was published, as `YYYY-MM-DD` or full ISO 8601.
   public var published: String?
-  /// A longer text, without markup.
-  public var summary: String?
+  /// A longer text as it stands in the feed, mostly with markup: few of a feed's texts are ever wanted.
+  public var markedUpSummary: String?
   /// Its page on the web.
   public var link: String?
   /// The language it is in.
@@ -81,7 +80,7 @@ extension EpisodeDescription {
     if !item.genres.isEmpty { genres = item.genres }
     season = item.season
     number = item.number
-    summary = item.summary
+    summary = item.markedUpSummary.flatMap { PlainText.paragraphs($0) }
     link = item.link
     language = item.language ?? show.language
     isExplicit = item.isExplicit ?? show.isExplicit

@@ -63,7 +63,7 @@ func everyField() throws {
   #expect(item.transcriptLink == "https://cdn.example/neap.vtt")
   #expect(item.imageLink == "https://cdn.example/neap.jpg" && item.durationSeconds == 3723)
   #expect(item.isExplicit == true && item.genres == ["Moon"])
-  #expect(item.link == "https://tide.example/neap" && item.summary == "Short.")
+  #expect(item.link == "https://tide.example/neap" && item.markedUpSummary == "Short.")
 }
 
 @Test("Atom is read, with the audio among the links")

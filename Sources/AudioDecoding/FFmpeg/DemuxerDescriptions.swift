@@ -73,6 +73,22 @@ extension Demuxer {
     return chapters.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
 
+  /// The first picture attached to the audio.
+  func picture(limits: DecodeLimits) -> EmbeddedPicture? {
+    for index in 0..<(unsafe Int(context.pointee.nb_streams)) {
+      guard let stream = unsafe stream(index),
+        unsafe stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0,
+        let data = unsafe stream.pointee.attached_pic.data
+      else { continue }
+      let count = unsafe Int(stream.pointee.attached_pic.size)
+      guard count > 0 else { continue }
+      let kept = count <= limits.pictureBytes ? count : 0
+      let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: kept))
+      return EmbeddedPicture(bytes: bytes, byteCount: count)
+    }
+    return nil
+  }
+
   private func collectTags(
     _ dictionary: OpaquePointer?, limits: DecodeLimits, into tags: inout [String: String]
   ) {

@@ -19,12 +19,14 @@ public struct KnownFile: Hashable, Sendable {
   public var episode: EpisodeIdentifier?
   /// The length of its audio in seconds; `nil` when it was never indexed.
   public var durationSeconds: Double?
+  /// What lay beside it when its metadata was read last; `nil` when that was never looked at.
+  public var metadataState: Int64?
 
   /// Makes a known file.
   public init(
     id: FileIdentifier, path: FilePath, sizeBytes: Int64, modifiedNanoseconds: Int64,
     state: FileState, digest: ContentDigest? = nil, episode: EpisodeIdentifier? = nil,
-    durationSeconds: Double? = nil
+    durationSeconds: Double? = nil, metadataState: Int64? = nil
   ) {
     self.id = id
     self.path = path
@@ -34,6 +36,7 @@ public struct KnownFile: Hashable, Sendable {
     self.digest = digest
     self.episode = episode
     self.durationSeconds = durationSeconds
+    self.metadataState = metadataState
   }
 }
 
@@ -43,6 +46,6 @@ extension KnownFile {
       id: record.id, path: record.path, sizeBytes: record.facts.sizeBytes,
       modifiedNanoseconds: record.facts.modifiedNanoseconds, state: record.state,
       digest: record.contentDigest, episode: record.episode,
-      durationSeconds: record.audio?.durationSeconds)
+      durationSeconds: record.audio?.durationSeconds, metadataState: record.metadataState)
   }
 }

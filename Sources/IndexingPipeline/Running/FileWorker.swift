@@ -10,6 +10,7 @@ struct FileWorker {
   /// The worker's number, from 0.
   let number: Int
   let known: KnownAudio
+  let metadata: EpisodeMetadata
   let board: ProgressBoard
   /// Set when the run has to stop: by the user, or since nothing can be stored any more.
   let stops: [CancellationFlag]
@@ -73,19 +74,29 @@ struct FileWorker {
     _ file: ScannedFile, _ audio: AudioDescription, _ digest: ContentDigest,
     _ durationSeconds: Double, _ warnings: [String]
   ) -> IndexedEpisode {
-    // A broken mark or a cut download leaves chapters of audio that is not there.
-    let chapters = audio.chapters.filter { $0.start < durationSeconds }.map { chapter in
-      Chapter(start: chapter.start, end: min(chapter.end, durationSeconds), title: chapter.title)
+    let picture = audio.picture.flatMap { EpisodeMetadata.contents($0.bytes) }
+    let chapters = audio.chapters.map { Chapter(start: $0.start, end: $0.end, title: $0.title) }
+    let resolved = metadata.resolve(
+      EpisodeMetadata.AudioFile(
+        path: file.path, tags: audio.tags, chapters: chapters, durationSeconds: durationSeconds,
+        artwork: picture?.artwork))
+    var warnings = warnings + resolved.warnings
+    if let embedded = audio.picture, embedded.bytes.isEmpty {
+      warnings.append(EpisodeMetadata.tooLong(bytes: embedded.byteCount))
     }
-    return IndexedEpisode(
+    var episode = IndexedEpisode(
       file: FileFacts(file),
       contentDigest: digest,
       audio: AudioFacts(
         container: audio.container, codec: audio.codec, sampleRate: audio.sourceSampleRate,
         channelCount: audio.channelCount, durationSeconds: durationSeconds),
-      description: EpisodeDescription(path: file.path, tags: audio.tags, chapters: chapters),
+      description: resolved.description,
       tags: audio.tags,
+      metadata: FileMetadata(
+        chapters: chapters, artwork: picture?.artwork, state: resolved.state),
       warnings: warnings)
+    episode.pictures = resolved.pictures + [picture].compactMap(\.self)
+    return episode
   }
 
   /// Why what was read is worth nothing: the file is not as the scan saw it any more.

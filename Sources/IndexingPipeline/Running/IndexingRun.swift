@@ -55,7 +55,7 @@ public struct IndexingRun {
     let files = try catalog.files().map { KnownFile($0) }
     let plan = WorkPlan(scan: scan, known: files)
     var writer = RunWriter(
-      catalog: catalog, known: KnownAudio(files), vanished: VanishedFiles(known: files, plan: plan),
+      catalog: catalog, known: KnownAudio(files), metadata: EpisodeMetadata(), vanished: VanishedFiles(known: files, plan: plan),
       onEvent: onEvent)
     do throws(CatalogError) {
       try writer.record(plan, skipped: scan.skipped)
@@ -84,7 +84,7 @@ public struct IndexingRun {
     let failure = CancellationFlag()
     let workers = (0..<min(jobs, tasks.count)).map { number in
       FileWorker(
-        number: number, known: writer.known, board: board, stops: [cancellation, failure])
+        number: number, known: writer.known, metadata: writer.metadata, board: board, stops: [cancellation, failure])
     }
     let pool = WorkerPool(tasks: tasks, workers: workers)
     var firstError: CatalogError?
@@ -117,7 +117,8 @@ public struct IndexingRun {
     var task = output.task
     task.mayBeKnownAudio = false
     let worker = FileWorker(
-      number: 0, known: writer.known, board: ProgressBoard(files: []), stops: [cancellation])
+      number: 0, known: writer.known, metadata: writer.metadata, board: ProgressBoard(files: []),
+      stops: [cancellation])
     guard let finding = worker.read(task) else { return }
     _ = try writer.store(finding, of: task)
   }

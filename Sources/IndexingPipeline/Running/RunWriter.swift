@@ -6,6 +6,7 @@ import Fingerprinting
 struct RunWriter {
   let catalog: Catalog
   let known: KnownAudio
+  let metadata: EpisodeMetadata
   var vanished: VanishedFiles
   var summary = IndexingSummary()
   /// The files found gone in this run, until they turn up under another path.
@@ -25,7 +26,10 @@ struct RunWriter {
     }
     for file in plan.unchanged {
       var report = FileReport(path: file.file.path, outcome: .unchanged)
-      if let episode = file.known.episode { report.episode = try catalog.episode(episode) }
+      try refreshMetadata(of: file, into: &report)
+      if let episode = file.known.episode, report.episode == nil {
+        report.episode = try catalog.episode(episode)
+      }
       report.durationSeconds = file.known.durationSeconds
       finish(report)
     }
