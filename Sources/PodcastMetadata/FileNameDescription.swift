@@ -53,15 +53,19 @@ enum EpisodeFileName {
   /// AntennaPod puts before the ending.
   static func stem(of name: String) -> String {
     var stem = name
-    if let match = stem.firstMatch(of: audioEnding) {
+    if let ending = plainEnding(of: name) {
+      stem.removeLast(ending.count + 1)
+    } else if let match = stem.firstMatch(of: audioEnding) {
       stem = String(stem[..<match.range.lowerBound])
     }
-    if let match = stem.firstMatch(of: #/\s?\([1-9]\)$/#), match.range.lowerBound > stem.startIndex
+    if stem.hasSuffix(")"), let match = stem.firstMatch(of: #/\s?\([1-9]\)$/#),
+      match.range.lowerBound > stem.startIndex
     {
       stem.removeSubrange(match.range)
     }
     // A short number behind a digit is more likely a decimal, as in "Part 1.5".
-    if let match = stem.firstMatch(of: #/(?:\D(\.\d{1,9})|\d(\.\d{3,9}))$/#),
+    if stem.last?.isNumber == true, stem.contains("."),
+      let match = stem.firstMatch(of: #/(?:\D(\.\d{1,9})|\d(\.\d{3,9}))$/#),
       let mark = match.1 ?? match.2
     {
       stem.removeLast(mark.count)
@@ -83,6 +87,7 @@ enum EpisodeFileName {
 
   /// The season and the number that the text states, as in `S02E13`, `Episode 13`, `Folge 13`, `#13`.
   static func numbers(in text: String) -> (season: Int?, number: Double?) {
+    guard text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return (nil, nil) }
     if let match = text.firstMatch(of: #/\b[Ss](\d{1,3})\s?[Ee](\d{1,5})\b/#) {
       return (Int(match.1), Double(match.2))
     }
@@ -92,12 +97,31 @@ enum EpisodeFileName {
   }
 
   /// Whether the name ends as audio files do, but for what an address has put behind it.
-  static func hasAudioEnding(_ name: String) -> Bool { name.firstMatch(of: audioEnding) != nil }
+  static func hasAudioEnding(_ name: String) -> Bool {
+    plainEnding(of: name) != nil || name.firstMatch(of: audioEnding) != nil
+  }
+
+  /// The audio ending that the name has with nothing behind it, which is the rule and quickly found, unless
+  /// there is one inside as well.
+  private static func plainEnding(of name: String) -> Substring? {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let ending = name[name.utf8.index(after: dot)...]
+    guard ending.count <= 4, plainEndings.contains(ending.lowercased()),
+      !name[..<dot].contains(where: { ".?#&;".contains($0) })
+    else { return nil }
+    return ending
+  }
+
+  private static let plainEndings: Set = [
+    "mp3", "m4a", "m4b", "mp4", "m4v", "aac", "ogg", "oga", "opus", "flac", "wav", "aif", "aiff",
+    "mka", "mkv", "webm", "wma", "mov",
+  ]
 
   static func isDivision(_ name: String) -> Bool {
-    name.wholeMatch(
-      of: #/(?:19|20)\d{2}(?:-\d{2})?|(?:season|staffel|saison)[ _-]?\d+/#.ignoresCase())
-      != nil
+    name.last?.isNumber == true
+      && name.wholeMatch(
+        of: #/(?:19|20)\d{2}(?:-\d{2})?|(?:season|staffel|saison)[ _-]?\d+/#.ignoresCase())
+        != nil
   }
 
   static func isGeneralFolder(_ name: String) -> Bool {

@@ -49,17 +49,33 @@ package enum HTMLEntities {
   /// What is none is left as it is.
   package static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    return text.replacing(#/&(?:([A-Za-z][A-Za-z0-9]{1,9})|\#(\d{1,7})|\#[xX]([0-9A-Fa-f]{1,6}));/#)
-    {
-      match in
-      let number =
-        match.1.map { scalar(named: $0) } ?? match.2.map { UInt32($0) } ?? match.3.map {
-          UInt32($0, radix: 16)
-        } ?? nil
-      guard let scalar = number.flatMap({ Unicode.Scalar($0) }), scalar.value >= 0x20 else {
-        return String(match.0)
+    var result = ""
+    var rest = text[...]
+    while let start = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
+      result += rest[..<start]
+      rest = rest[start...]
+      let end = rest.utf8.prefix(12).firstIndex(of: UInt8(ascii: ";"))
+      if let end, let scalar = scalar(reference: rest[rest.utf8.index(after: start)..<end]) {
+        result.unicodeScalars.append(scalar)
+        rest = rest[rest.utf8.index(after: end)...]
+      } else {
+        result += "&"
+        rest = rest[rest.utf8.index(after: start)...]
       }
-      return String(Character(scalar))
     }
+    return result + rest
+  }
+
+  /// What stands between ampersand and semicolon.
+  private static func scalar(reference: Substring) -> Unicode.Scalar? {
+    let number: UInt32?
+    if reference.hasPrefix("#x") || reference.hasPrefix("#X") {
+      number = UInt32(reference.dropFirst(2), radix: 16)
+    } else if reference.hasPrefix("#") {
+      number = UInt32(reference.dropFirst())
+    } else {
+      number = scalar(named: reference)
+    }
+    return number.flatMap { $0 >= 0x20 ? Unicode.Scalar($0) : nil }
   }
 }

@@ -34,7 +34,11 @@ package enum PlainText {
   /// A language's code, such as `en-US`; `nil` for anything else.
   package static func language(_ text: String) -> String? {
     let code = text.trimmed.replacing("_", with: "-")
-    return code.wholeMatch(of: #/[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/#) == nil ? nil : code
+    let parts = code.split(separator: "-", omittingEmptySubsequences: false)
+    let isCode = parts.allSatisfy { part in
+      (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    return isCode && parts[0].count >= 2 && parts[0].allSatisfy(\.isLetter) ? code : nil
   }
 
   /// Whether a text says yes or no, as feeds and tools write it.
@@ -62,15 +66,6 @@ package enum PlainText {
   /// The text with HTML's tags taken out and its names for characters replaced.
   private static func withoutMarkup(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "<")) else { return HTMLEntities.decoded(text) }
-    // In markup, only tags break lines.
-    let hasParagraphs = text.firstMatch(of: #/<(?:p|br|div|li)[\s\/>]/#.ignoresCase()) != nil
-    var result = hasParagraphs ? text.replacing(#/[\r\n]+/#, with: " ") : text
-    result = result.replacing(#/<!--[^>]*-->/#, with: "")
-    result = result.replacing(#/<br\s*\/?>/#.ignoresCase(), with: "\n")
-    result = result.replacing(
-      #/<\/?(?:p|div|h[1-6]|ul|ol)(?:\s[^<>]*)?>/#.ignoresCase(), with: "\n")
-    result = result.replacing(#/<li(?:\s[^<>]*)?>/#.ignoresCase(), with: "\n- ")
-    result = result.replacing(#/<\/?[A-Za-z][^<>]*>/#, with: "")
-    return HTMLEntities.decoded(result)
+    return HTMLEntities.decoded(MarkupStripping(text).result)
   }
 }

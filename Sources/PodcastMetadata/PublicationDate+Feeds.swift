@@ -5,22 +5,30 @@ extension PublicationDate {
   /// digits, or a named zone) and ISO 8601.
   package static func ofFeed(_ text: String) -> String? {
     let text = text.onOneLine
-    if let date = normalised(text) { return date }
-    let pattern =
-      #/(?:[A-Za-z]+,?\s+)?(\d{1,2})\s+([A-Za-z]{3})[a-z]*\.?,?\s+(\d{4}|\d{2})\b(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([A-Za-z]+|[+-]\d{2}:?\d{2})?)?.*/#
-    guard let match = text.wholeMatch(of: pattern), let day = Int(match.1),
-      let month = months.firstIndex(of: match.2.lowercased()), var year = Int(match.3)
+    if text.first?.isNumber == true, let date = normalised(text) { return date }
+    var words = text.split(whereSeparator: { " ,".contains($0) })[...]
+    if let first = words.first, first.allSatisfy(\.isLetter) { words = words.dropFirst() }
+    guard words.count >= 3, let day = Int(words[words.startIndex]),
+      let month = months.firstIndex(of: words[words.startIndex + 1].prefix(3).lowercased()),
+      var year = Int(words[words.startIndex + 2])
     else { return nil }
-    if match.3.count == 2 { year += year < 70 ? 2000 : 1900 }
+    if words[words.startIndex + 2].count == 2 { year += year < 70 ? 2000 : 1900 }
     guard (1990...2099).contains(year), (1...daysInMonth(month + 1, year: year)).contains(day)
     else { return nil }
     let date = "\(year)-\(twoDigits(month + 1))-\(twoDigits(day))"
-    guard let hours = match.4.flatMap({ Int($0) }), let minutes = match.5.flatMap({ Int($0) }),
-      hours < 24, minutes < 60
-    else { return date }
-    let seconds = min(59, match.6.flatMap { $0 }.flatMap { Int($0) } ?? 0)
-    let zone = match.7.flatMap { $0 }.map { offset(of: String($0)) } ?? ""
-    return "\(date)T\(twoDigits(hours)):\(twoDigits(minutes)):\(twoDigits(seconds))\(zone)"
+    words = words.dropFirst(3)
+    guard let time = words.popFirst().flatMap({ timeOfDay($0) }) else { return date }
+    return date + "T" + time + (words.first.map { offset(of: String($0)) } ?? "")
+  }
+
+  /// The time as `HH:MM:SS`.
+  private static func timeOfDay(_ text: Substring) -> String? {
+    let parts = text.split(separator: ":").map { Int($0) }
+    guard (2...3).contains(parts.count), let hours = parts[0], let minutes = parts[1],
+      (0..<24).contains(hours), (0..<60).contains(minutes)
+    else { return nil }
+    let seconds = parts.count == 3 ? max(0, min(59, parts[2] ?? 0)) : 0
+    return "\(twoDigits(hours)):\(twoDigits(minutes)):\(twoDigits(seconds))"
   }
 
   private static let months = [

@@ -18,7 +18,8 @@ package enum PublicationDate {
 
   /// The date that `text` starts with, and what follows it, unless it ends within a number.
   static func leading(_ text: String) -> (date: String, rest: Substring)? {
-    guard let match = text.prefixMatch(of: #/(\d{4})([-_.\/]?)(\d{2})\2(\d{2})(?!\d)/#),
+    guard text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false,
+      let match = text.prefixMatch(of: #/(\d{4})([-_.\/]?)(\d{2})\2(\d{2})(?!\d)/#),
       let year = Int(match.1), let month = Int(match.3), let day = Int(match.4),
       (1990...2099).contains(year), (1...12).contains(month),
       (1...daysInMonth(month, year: year)).contains(day)

@@ -11,8 +11,12 @@ struct ShowCommand: Command {
     options: [CommonOptions.catalog.description, CommonOptions.json.description],
     discussion: [
       "The JSON line holds the members of podprint list, and artist, season, number, summary, "
-        + "chapters (start, end, title; seconds), files with what is known of each, and signatures "
-        + "(duration, peaks, landmarks, bytes)."
+        + "subtitle, persons (name, role, link), genres, link, language, explicit, transcript, "
+        + "artwork (mediaType, bytes, digest), artworkLink, chapters (start, end, title; seconds), "
+        + "sources (where each of these comes from: feed, sidecar, tags, fileName, folder), "
+        + "showDetails (author, summary, link, language, explicit, genres, imageLink, guid), files "
+        + "with what is known of each, and signatures (duration, peaks). What is not known is left "
+        + "out."
     ],
     examples: [
       ExampleDescription("podprint show 12", "The episode with number 12"),

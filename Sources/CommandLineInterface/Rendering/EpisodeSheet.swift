@@ -13,15 +13,15 @@ struct EpisodeSheet {
   }
 
   let episode: EpisodeRecord
+  let description: EpisodeDescription
   let files: [FileRecord]
-  let chapters: [Chapter]
   let signatures: [SignatureFacts]
 
   /// Reads it from a catalog.
   init(_ episode: EpisodeRecord, in catalog: Catalog) throws {
     self.episode = episode
     files = try catalog.files(of: episode.id)
-    chapters = try catalog.chapters(of: episode.id)
+    description = try catalog.description(of: episode.id) ?? EpisodeDescription()
     let postings = try catalog.postings()
     signatures = try catalog.references(of: episode.id).compactMap { reference in
       guard let record = try catalog.reference(reference) else { return nil }
@@ -38,13 +38,7 @@ struct EpisodeSheet {
       "season": episode.season.map { .integer($0) },
       "number": episode.number.map { .number($0) },
       "summary": episode.summary.map { .string($0) },
-      "chapters": .array(
-        chapters.map {
-          [
-            "start": .seconds($0.start), "end": $0.end.map { .seconds($0) },
-            "title": .string($0.title),
-          ]
-        }),
+    ]).adding(description.json).adding([
       "files": .array(files.map(\.fullJSON)),
       "signatures": .array(
         signatures.map {
@@ -57,10 +51,11 @@ struct EpisodeSheet {
   var lines: [String] {
     var lines = [episode.heading]
     lines += facts
-    if let summary = episode.summary, !summary.isEmpty { lines.append("  \(displayText(summary))") }
-    if !chapters.isEmpty {
+    let summary = episode.summary?.split(separator: "\n") ?? []
+    lines += summary.map { "  \(displayText(String($0)))" }
+    if !description.chapters.isEmpty {
       lines.append("Chapters")
-      lines += chapters.map { "  \(ClockTime.seconds($0.start))  \(displayText($0.title))" }
+      lines += description.chapters.map { "  \(ClockTime.seconds($0.start))  \(displayText($0.title))" }
     }
     lines.append("Files")
     for file in files {
@@ -86,7 +81,7 @@ struct EpisodeSheet {
       ("Published", episode.published), ("By", episode.artist),
       ("Season", episode.season.map { "\($0)" }), ("Episode", number), ("Guid", episode.guid),
       ("Length", ClockTime.tenths(episode.durationSeconds)),
-    ]
+    ] + description.facts
     return facts.compactMap { label, text in
       guard let text else { return nil }
       return "  " + label + String(repeating: " ", count: 11 - label.count) + displayText(text)
