@@ -24,7 +24,8 @@ extension EpisodeDescription {
 
   /// The same for people, by label.
   var facts: [(label: String, text: String?)] {
-    let names = persons.map { person in person.role.map { "\(person.name) (\($0))" } ?? person.name }
+    let names = persons.map { person in person.role.map { "\(person.name) (\($0))" } ?? person.name
+    }
     return [
       ("Subtitle", subtitle),
       ("With", names.isEmpty ? nil : names.joined(separator: ", ")),

@@ -55,7 +55,9 @@ struct EpisodeSheet {
     lines += summary.map { "  \(displayText(String($0)))" }
     if !description.chapters.isEmpty {
       lines.append("Chapters")
-      lines += description.chapters.map { "  \(ClockTime.seconds($0.start))  \(displayText($0.title))" }
+      lines += description.chapters.map {
+        "  \(ClockTime.seconds($0.start))  \(displayText($0.title))"
+      }
     }
     lines.append("Files")
     for file in files {
@@ -76,12 +78,13 @@ struct EpisodeSheet {
 
   private var facts: [String] {
     let number = episode.number.map { Quantity.decimal($0, places: $0 == $0.rounded() ? 0 : 1) }
-    let facts: [(label: String, text: String?)] = [
-      ("ID", "\(episode.id.rawValue)"), ("Show", episode.show),
-      ("Published", episode.published), ("By", episode.artist),
-      ("Season", episode.season.map { "\($0)" }), ("Episode", number), ("Guid", episode.guid),
-      ("Length", ClockTime.tenths(episode.durationSeconds)),
-    ] + description.facts
+    let facts: [(label: String, text: String?)] =
+      [
+        ("ID", "\(episode.id.rawValue)"), ("Show", episode.show),
+        ("Published", episode.published), ("By", episode.artist),
+        ("Season", episode.season.map { "\($0)" }), ("Episode", number), ("Guid", episode.guid),
+        ("Length", ClockTime.tenths(episode.durationSeconds)),
+      ] + description.facts
     return facts.compactMap { label, text in
       guard let text else { return nil }
       return "  " + label + String(repeating: " ", count: 11 - label.count) + displayText(text)

@@ -55,7 +55,8 @@ public struct IndexingRun {
     let files = try catalog.files().map { KnownFile($0) }
     let plan = WorkPlan(scan: scan, known: files)
     var writer = RunWriter(
-      catalog: catalog, known: KnownAudio(files), metadata: EpisodeMetadata(), vanished: VanishedFiles(known: files, plan: plan),
+      catalog: catalog, known: KnownAudio(files), metadata: EpisodeMetadata(),
+      vanished: VanishedFiles(known: files, plan: plan),
       onEvent: onEvent)
     do throws(CatalogError) {
       try writer.record(plan, skipped: scan.skipped)
@@ -84,7 +85,8 @@ public struct IndexingRun {
     let failure = CancellationFlag()
     let workers = (0..<min(jobs, tasks.count)).map { number in
       FileWorker(
-        number: number, known: writer.known, metadata: writer.metadata, board: board, stops: [cancellation, failure])
+        number: number, known: writer.known, metadata: writer.metadata, board: board,
+        stops: [cancellation, failure])
     }
     let pool = WorkerPool(tasks: tasks, workers: workers)
     var firstError: CatalogError?
