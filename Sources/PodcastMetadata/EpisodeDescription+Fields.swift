@@ -55,7 +55,8 @@ extension EpisodeDescription {
   public func keepingFeed(of known: EpisodeDescription) -> EpisodeDescription {
     var result = self
     for field in EpisodeField.allCases
-    where known.sources[field] == .feed && sources[field] != .feed && known.has(field) {
+    where known.sources[field] == .feed && known.has(field) {
+      if has(field), sources[field] == .feed { continue }
       result.take(field, from: known)
     }
     result.showDetails.fillGaps(from: known.showDetails)
