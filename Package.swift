@@ -34,6 +34,10 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
     .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CTagLibSystem", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
+
+    // TagLib's interface in C tells seven tags; this one all.
+    .target(name: "CTagLib", dependencies: ["CTagLibSystem"]),
 
     // The C library's heap settings, which Swift's own module of it leaves out.
     .systemLibrary(name: "CMalloc"),
@@ -54,6 +58,8 @@ let package = Package(
     .target(
       name: "FeedParsing", dependencies: ["CXML2", "PodcastMetadata"], swiftSettings: hotSettings),
     .target(
+      name: "TagReading", dependencies: ["CTagLib", "FilePaths"], swiftSettings: settings),
+    .target(
       name: "SQLiteSupport", dependencies: ["CSQLite", "FilePaths"], swiftSettings: settings),
     .target(
       name: "Schema", path: "Schema", exclude: ["README.md"],
@@ -72,7 +78,7 @@ let package = Package(
       name: "IndexingPipeline",
       dependencies: [
         "AudioDecoding", "AudioSignal", "Fingerprinting", "CatalogStorage", "FeedParsing",
-        "PodcastMetadata", "FilePaths",
+        "TagReading", "PodcastMetadata", "FilePaths",
       ],
       swiftSettings: settings),
     .target(
@@ -123,6 +129,8 @@ let package = Package(
       name: "FeedParsingTests", dependencies: ["FeedParsing", "PodcastMetadata"],
       swiftSettings: settings),
     .testTarget(
+      name: "TagReadingTests", dependencies: ["TagReading", "FilePaths"], swiftSettings: settings),
+    .testTarget(
       name: "SQLiteSupportTests", dependencies: ["SQLiteSupport", "FilePaths"],
       swiftSettings: settings),
     .testTarget(
@@ -154,5 +162,6 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests", dependencies: ["podprint"], exclude: ["Snapshots"],
       swiftSettings: settings),
-  ]
+  ],
+  cxxLanguageStandard: .cxx17
 )

@@ -38,7 +38,9 @@ package enum PlainText {
     let isCode = parts.allSatisfy { part in
       (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
-    return isCode && parts[0].count >= 2 && parts[0].allSatisfy(\.isLetter) ? code : nil
+    // "und" is what muxers write who were told nothing.
+    let isNamed = parts[0].count >= 2 && parts[0].allSatisfy(\.isLetter) && code != "und"
+    return isCode && isNamed ? code : nil
   }
 
   /// Whether a text says yes or no, as feeds and tools write it.

@@ -11,7 +11,7 @@ extension EpisodeDescription {
     show = tags.line(["show", "podcast_title", "album"])
     title = tags.line(["title"])
     subtitle = tags.line(["tit3", "subtitle"])
-    guid = tags.line(["episode_uid", "tgid", "podcastguid", "guid"])
+    guid = tags.line(["podcastid", "tgid", "podcastguid", "guid"])
     published = tags.date(["tdrl", "releasetime", "date"])
     artist = tags.line(["artist", "album_artist", "author"])
     persons = tags.persons(["performer": nil, "composer": "composer", "host": "host"])
@@ -19,7 +19,7 @@ extension EpisodeDescription {
     season = tags.number(["season_number", "season", "tvsn"]).map { Int($0) }
     number = tags.number(["episode_sort", "episode", "episode_id", "track"])
     summary = tags.text(["synopsis", "tdes", "description", "comment"])
-    link = tags.line(["podcasturl", "url", "purl", "website"]).flatMap { PlainText.link($0) }
+    link = tags.line(["filewebpage", "url", "purl", "website"]).flatMap { PlainText.link($0) }
     language = tags.line(["language", "tlan"]).flatMap { PlainText.language($0) }
     isExplicit = tags.rating(["rating", "itunesadvisory", "rtng"])
     let vorbis = tags.vorbisChapters()

@@ -74,11 +74,12 @@ struct FileWorker {
     _ file: ScannedFile, _ audio: AudioDescription, _ digest: ContentDigest,
     _ durationSeconds: Double, _ warnings: [String]
   ) -> IndexedEpisode {
+    let tags = EpisodeTags.read(file.path, audio)
     let picture = audio.picture.flatMap { EpisodeMetadata.contents($0.bytes) }
     let chapters = audio.chapters.map { Chapter(start: $0.start, end: $0.end, title: $0.title) }
     let resolved = metadata.resolve(
       EpisodeMetadata.AudioFile(
-        path: file.path, tags: audio.tags, chapters: chapters, durationSeconds: durationSeconds,
+        path: file.path, tags: tags, chapters: chapters, durationSeconds: durationSeconds,
         artwork: picture?.artwork))
     var warnings = warnings + resolved.warnings
     if let embedded = audio.picture, embedded.bytes.isEmpty {
@@ -91,7 +92,7 @@ struct FileWorker {
         container: audio.container, codec: audio.codec, sampleRate: audio.sourceSampleRate,
         channelCount: audio.channelCount, durationSeconds: durationSeconds),
       description: resolved.description,
-      tags: audio.tags,
+      tags: tags,
       metadata: FileMetadata(
         chapters: chapters, artwork: picture?.artwork, state: resolved.state),
       warnings: warnings)
