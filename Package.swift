@@ -126,7 +126,8 @@ let package = Package(
       name: "PodcastMetadataTests", dependencies: ["PodcastMetadata", "FilePaths"],
       swiftSettings: settings),
     .testTarget(
-      name: "FeedParsingTests", dependencies: ["FeedParsing", "PodcastMetadata"],
+      name: "FeedParsingTests",
+      dependencies: ["RepeatableRandom", "FeedParsing", "PodcastMetadata"],
       swiftSettings: settings),
     .testTarget(
       name: "TagReadingTests", dependencies: ["TagReading", "FilePaths"], swiftSettings: settings),

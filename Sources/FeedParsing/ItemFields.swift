@@ -37,7 +37,10 @@ struct ItemFields {
     case .content: if name.local == "encoded" { setText(.content, text) }
     case .dublinCore: setDublinCore(name.local, text)
     case .simpleChapters: if name.local == "chapter" { addChapter(attributes) }
-    case .media: if name.local == "content" { addEnclosure(attributes["url"]) }
+    case .media:
+      let isPicture =
+        attributes["medium"] == "image" || attributes["type"]?.hasPrefix("image/") == true
+      if name.local == "content", !isPicture { addEnclosure(attributes["url"]) }
     case .other: break
     }
   }

@@ -27,7 +27,7 @@ public struct SidecarDescription: Hashable, Sendable {
     }
     episode.title = line(["title", "fulltitle"])
     episode.subtitle = line(["subtitle"])
-    episode.guid = (tree["guid"] ?? tree["id"])?.text?.trimmed.nonEmpty
+    episode.guid = Self.guid(tree)
     episode.artist = line(["author", "creator", "uploader"])
     episode.published = tree.first([
       "isoDate", "pubDate", "published_time", "published_parsed", "published", "upload_date",
@@ -104,6 +104,14 @@ public struct SidecarDescription: Hashable, Sendable {
     return chapters.sorted { $0.start < $1.start }
   }
 
+  /// The guid; where a feed has none, podcast-archiver puts the address of the audio, which is no identity when
+  /// it has a token that is another one tomorrow.
+  private static func guid(_ tree: JSONTree) -> String? {
+    guard let guid = (tree["guid"] ?? tree["id"])?.text?.trimmed, !guid.isEmpty else { return nil }
+    let enclosure = tree["enclosure"]?.first(["href", "url"])?.text
+    return guid == enclosure && guid.contains("?") ? nil : guid
+  }
+
   private static func names(_ tree: JSONTree?) -> [String] {
     var names: [String] = []
     for entry in (tree?.elements ?? []).prefix(100) {
@@ -132,9 +140,4 @@ public struct SidecarDescription: Hashable, Sendable {
       (entry["$"] ?? entry).first(["url", "href"])?.text.flatMap { PlainText.link($0) }
     }.first
   }
-}
-
-extension String {
-  /// The text, unless it is empty.
-  var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -101,3 +101,14 @@ func deepJSON() {
   let deep = String(repeating: "[", count: 100_000)
   #expect(SidecarDescription(episode: bytes("{\"title\": \(deep)")) == nil)
 }
+
+@Test("The address of the audio is a guid only when it has no query")
+func addressAsGuid() {
+  func guid(_ address: String) -> String? {
+    SidecarDescription(
+      episode: bytes(#"{"guid": "\#(address)", "enclosure": {"href": "\#(address)"}}"#))?.episode
+      .guid
+  }
+  #expect(guid("https://x/1.mp3?token=1") == nil)
+  #expect(guid("https://x/1.mp3") == "https://x/1.mp3")
+}

@@ -27,6 +27,7 @@ final class EpisodeMetadata: Sendable {
   }
 
   private let listings = Mutex<[FilePath: FolderListing]>([:])
+  private let cancellation: CancellationFlag
   private let feeds = FeedCache()
   /// The pictures read last, since all episodes of a folder have the same.
   private let pictures = Mutex<[FolderListing.Entry: ArtworkContents]>([:])
@@ -34,6 +35,14 @@ final class EpisodeMetadata: Sendable {
   /// The most folders whose contents are kept at a time.
   private static let mostListings = 512
   private static let mostPictures = 4
+
+  /// - Parameter cancellation: set when the run has to stop.
+  init(cancellation: CancellationFlag) {
+    self.cancellation = cancellation
+  }
+
+  /// Whether descriptions are no longer wanted.
+  var mustStop: Bool { cancellation.isCancelled }
 
   /// A number that differs when what lies beside a file differs.
   func state(of path: FilePath) -> Int64 { files(of: path).state }
@@ -65,7 +74,8 @@ final class EpisodeMetadata: Sendable {
       path: audio.path, descriptions: sidecars + [tags, name],
       durationSeconds: audio.durationSeconds)
     let search = FeedSearch(feeds: feeds, files: files)
-    let found = search.find(clues, show: tags.show, warnings: &warnings)
+    let found = search.find(
+      clues, show: tags.show, isInShowFolder: folder.show != nil, warnings: &warnings)
     let inner = (sidecars.map { ($0, MetadataSource.sidecar) } + [(tags, .tags)]).map {
       description, source in
       // A guid that a feed gives to several items is no identity, wherever else it stands.

@@ -13,9 +13,12 @@ struct FeedSearch {
   let feeds: FeedCache
   let files: MetadataFiles
 
-  /// - Parameter show: the show by the file's tags.
+  /// - Parameters:
+  ///   - clues: what is known of the file.
+  ///   - show: the show by the file's tags.
+  ///   - isInShowFolder: whether the folder is one show's, and not one for podcasts in general.
   func find(
-    _ clues: EpisodeClues, show: String?, warnings: inout [String]
+    _ clues: EpisodeClues, show: String?, isInShowFolder: Bool, warnings: inout [String]
   ) -> Finding {
     var finding = Finding()
     var ownShow: ShowDescription?
@@ -31,7 +34,8 @@ struct FeedSearch {
       if number < files.ownFeedCount, ownShow == nil { ownShow = index.feed.show }
     }
     // An episode that the feed has dropped is still one of the show, unless its tags name another.
-    if let ownShow, show == nil || show?.lowercased() == ownShow.title?.lowercased() {
+    let agrees = show.map { $0.lowercased() == ownShow?.title?.lowercased() } ?? isInShowFolder
+    if let ownShow, agrees {
       finding.descriptions = [EpisodeDescription(show: ownShow)]
     }
     return finding

@@ -8,7 +8,7 @@ extension RunWriter {
   func refreshMetadata(
     of file: WorkPlan.UnchangedFile, into report: inout FileReport
   ) throws(CatalogError) {
-    guard file.known.episode != nil, let duration = file.known.durationSeconds,
+    guard !metadata.mustStop, file.known.episode != nil, let duration = file.known.durationSeconds,
       metadata.state(of: file.file.path) != file.known.metadataState
     else { return }
     let held = try catalog.metadata(of: file.known.id)

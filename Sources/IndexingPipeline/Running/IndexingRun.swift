@@ -55,7 +55,8 @@ public struct IndexingRun {
     let files = try catalog.files().map { KnownFile($0) }
     let plan = WorkPlan(scan: scan, known: files)
     var writer = RunWriter(
-      catalog: catalog, known: KnownAudio(files), metadata: EpisodeMetadata(),
+      catalog: catalog, known: KnownAudio(files),
+      metadata: EpisodeMetadata(cancellation: cancellation),
       vanished: VanishedFiles(known: files, plan: plan),
       onEvent: onEvent)
     do throws(CatalogError) {
