@@ -54,3 +54,40 @@ enum EpisodeMaker {
     try #require(process.terminationStatus == 0)
   }
 }
+
+extension EpisodeMaker {
+  /// Puts the guid of an episode among the tags of an MP4 file whose tags stand at its end, as FFmpeg writes it
+  /// but cannot write that tag.
+  static func addGuid(_ guid: String, toMP4 path: FilePath) throws {
+    let url = URL(fileURLWithPath: path.displayText)
+    var data = [UInt8](try Data(contentsOf: url))
+    func atom(_ name: String, _ contents: [UInt8]) -> [UInt8] {
+      let size = UInt32(8 + contents.count)
+      let length = (0..<4).map { UInt8(truncatingIfNeeded: size >> (24 - 8 * UInt32($0))) }
+      return length + Array(name.utf8) + contents
+    }
+    let added = atom("egid", atom("data", [0, 0, 0, 1, 0, 0, 0, 0] + Array(guid.utf8)))
+    let end = data.count
+    for name in ["moov", "udta", "meta", "ilst"] {
+      let start = try #require(data.lastRange(of: Array(name.utf8))).lowerBound - 4
+      let size = data[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      try #require(start + size == end)
+      let grown = UInt32(size + added.count)
+      for index in 0..<4 {
+        data[start + index] = UInt8(truncatingIfNeeded: grown >> (24 - 8 * UInt32(index)))
+      }
+    }
+    try Data(data + added).write(to: url)
+  }
+}
+
+extension [UInt8] {
+  /// Where some bytes stand last.
+  fileprivate func lastRange(of bytes: [UInt8]) -> Range<Int>? {
+    for start in stride(from: count - bytes.count, through: 0, by: -1)
+    where self[start..<start + bytes.count].elementsEqual(bytes) {
+      return start..<start + bytes.count
+    }
+    return nil
+  }
+}

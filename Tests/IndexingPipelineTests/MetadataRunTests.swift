@@ -146,3 +146,18 @@ struct MetadataRunTests {
     #expect(told.reports["a.mp3"]?.episode?.title == "Upper")
   }
 }
+
+extension MetadataRunTests {
+  @Test("The guid of an MP4 episode is its text, not the number of its first letter")
+  func guidOfMP4() throws {
+    try make("a.m4a", seed: 1)
+    try make("b.m4a", seed: 2)
+    for (name, guid) in [("a.m4a", "urn:1"), ("b.m4a", "urn:2")] {
+      try EpisodeMaker.addGuid(guid, toMP4: folder.file("pods/Show/\(name)"))
+    }
+    let told = try ingest()
+    #expect(told.reports["a.m4a"]?.episode?.guid == "urn:1")
+    #expect(told.reports["b.m4a"]?.episode?.guid == "urn:2")
+    #expect(told.reports["a.m4a"]?.episode?.id != told.reports["b.m4a"]?.episode?.id)
+  }
+}
