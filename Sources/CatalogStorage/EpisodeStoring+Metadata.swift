@@ -22,7 +22,6 @@ extension EpisodeStoring {
     try connection.run(
       "UPDATE files SET metadata_state = ?2 WHERE id = ?1", .integer(update.file.rawValue),
       .integer(update.state))
-    try FileRow.addWarnings(update.warnings, to: update.file, in: connection)
     guard let signature = try StoredSignature.read(reference, in: connection) else { return nil }
     let after = try description(of: signature)
     return (id, after != before)

@@ -27,18 +27,15 @@ public struct MetadataUpdate: Sendable {
   public var pictures: [ArtworkContents]
   /// The state of what lies beside the file.
   public var state: Int64
-  /// What is wrong with that, to be told with the file's other warnings.
-  public var warnings: [String]
 
   /// Makes a value.
   public init(
     file: FileIdentifier, description: EpisodeDescription, pictures: [ArtworkContents] = [],
-    state: Int64, warnings: [String] = []
+    state: Int64
   ) {
     self.file = file
     self.description = description
     self.pictures = pictures
     self.state = state
-    self.warnings = warnings
   }
 }

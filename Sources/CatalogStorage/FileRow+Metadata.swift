@@ -48,20 +48,6 @@ extension FileRow {
     return FileMetadata(chapters: chapters, artwork: artwork, state: state ?? nil)
   }
 
-  /// Adds warnings behind those that a file has; one that it has already is not repeated.
-  static func addWarnings(
-    _ warnings: [String], to file: FileIdentifier, in connection: SQLiteConnection
-  ) throws {
-    for warning in warnings {
-      try connection.run(
-        """
-        INSERT INTO warnings (file_id, position, message)
-        SELECT ?1, coalesce((SELECT max(position) + 1 FROM warnings WHERE file_id = ?1), 0), ?2
-        WHERE NOT EXISTS (SELECT 1 FROM warnings WHERE file_id = ?1 AND message = ?2)
-        """, .integer(file.rawValue), .text(warning))
-    }
-  }
-
   static func artwork(
     of file: FileIdentifier, in connection: SQLiteConnection
   ) throws -> Int64? {

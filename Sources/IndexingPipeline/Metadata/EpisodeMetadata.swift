@@ -23,12 +23,13 @@ final class EpisodeMetadata: Sendable {
     var pictures: [ArtworkContents]
     /// The state of what lies beside the file.
     var state: Int64
-    var warnings: [String]
   }
 
   private let listings = Mutex<[FilePath: FolderListing]>([:])
+  /// What is wrong with what lies beside the audio.
+  let problems = MetadataProblems()
   private let cancellation: CancellationFlag
-  private let feeds = FeedCache()
+  private let feeds: FeedCache
   /// The pictures read last, since all episodes of a folder have the same.
   private let pictures = Mutex<[FolderListing.Entry: ArtworkContents]>([:])
 
@@ -39,6 +40,7 @@ final class EpisodeMetadata: Sendable {
   /// - Parameter cancellation: set when the run has to stop.
   init(cancellation: CancellationFlag) {
     self.cancellation = cancellation
+    feeds = FeedCache(problems: problems)
   }
 
   /// Whether descriptions are no longer wanted.
@@ -50,13 +52,12 @@ final class EpisodeMetadata: Sendable {
   /// Describes a file by all that there is.
   func resolve(_ audio: AudioFile) -> Resolved {
     let files = files(of: audio.path)
-    var warnings: [String] = []
     var pictures: [ArtworkContents] = []
     var tags = EpisodeDescription(tags: audio.tags, chapters: audio.chapters)
     tags.artwork = audio.artwork
     let name = EpisodeDescription(fileName: audio.path.lastComponent)
-    var sidecars = self.sidecars(files, warnings: &warnings)
-    if let picture = picture(files.picture, warnings: &warnings) {
+    var sidecars = self.sidecars(files)
+    if let picture = picture(files.picture) {
       var description = EpisodeDescription()
       description.artwork = picture.artwork
       sidecars.append(description)
@@ -64,7 +65,7 @@ final class EpisodeMetadata: Sendable {
     }
     var folder = EpisodeDescription(folder: audio.path.parent)
     if pictures.isEmpty, tags.artwork == nil,
-      let picture = picture(files.folderPicture, warnings: &warnings)
+      let picture = picture(files.folderPicture)
     {
       folder.artwork = picture.artwork
       pictures.append(picture)
@@ -75,7 +76,7 @@ final class EpisodeMetadata: Sendable {
       durationSeconds: audio.durationSeconds)
     let search = FeedSearch(feeds: feeds, files: files)
     let found = search.find(
-      clues, show: tags.show, isInShowFolder: folder.show != nil, warnings: &warnings)
+      clues, show: tags.show, isInShowFolder: folder.show != nil)
     let inner = (sidecars.map { ($0, MetadataSource.sidecar) } + [(tags, .tags)]).map {
       description, source in
       // A guid that a feed gives to several items is no identity, wherever else it stands.
@@ -87,7 +88,7 @@ final class EpisodeMetadata: Sendable {
       found.descriptions.map { (.feed, $0) } + inner + [(.fileName, name), (.folder, folder)])
     merged.chapters = Self.chapters(merged.chapters, within: audio.durationSeconds)
     return Resolved(
-      description: merged, pictures: pictures, state: files.state, warnings: warnings)
+      description: merged, pictures: pictures, state: files.state)
   }
 
   private func files(of path: FilePath) -> MetadataFiles {
@@ -105,9 +106,7 @@ final class EpisodeMetadata: Sendable {
     }
   }
 
-  private func sidecars(
-    _ files: MetadataFiles, warnings: inout [String]
-  ) -> [EpisodeDescription] {
+  private func sidecars(_ files: MetadataFiles) -> [EpisodeDescription] {
     var descriptions: [EpisodeDescription] = []
     func add(
       _ entries: [FolderListing.Entry], _ read: ([UInt8]) -> SidecarDescription?, orSay: String
@@ -119,8 +118,8 @@ final class EpisodeMetadata: Sendable {
           ? try? FileSystem.firstBytes(of: entry.path, count: Int(entry.sizeBytes)) : nil
         if let sidecar = bytes.flatMap(read) {
           descriptions.append(sidecar.episode)
-        } else if feeds.isNew(problemOf: entry.path) {
-          warnings.append("\(entry.path): \(isReadable ? orSay : "is too long to be read")")
+        } else {
+          problems.note([isReadable ? orSay : "is too long to be read"], of: entry.path)
         }
       }
     }
@@ -132,14 +131,10 @@ final class EpisodeMetadata: Sendable {
     return descriptions
   }
 
-  private func picture(
-    _ entry: FolderListing.Entry?, warnings: inout [String]
-  ) -> ArtworkContents? {
+  private func picture(_ entry: FolderListing.Entry?) -> ArtworkContents? {
     guard let entry else { return nil }
     guard entry.sizeBytes <= Artwork.mostBytes else {
-      if feeds.isNew(problemOf: entry.path) {
-        warnings.append("\(entry.path): " + Self.tooLong(bytes: Int(entry.sizeBytes)))
-      }
+      problems.note([Self.tooLong(bytes: Int(entry.sizeBytes))], of: entry.path)
       return nil
     }
     return pictures.withLock { pictures in

@@ -11,33 +11,33 @@ final class FeedCache: Sendable {
   private struct State {
     var slots: [FilePath: Slot] = [:]
     var bytes: Int64 = 0
-    var told: Set<FilePath> = []
   }
 
   private let state = Mutex(State())
+  private let problems: MetadataProblems
 
   /// The most bytes of feeds that are kept at a time.
   private static let mostBytes: Int64 = 64 << 20
 
-  /// The feed in a file, and what is wrong with it when it was not told before.
-  func feed(_ file: FolderListing.Entry) -> (index: FeedIndex?, warnings: [String]) {
+  /// - Parameter problems: where what is wrong with a feed is noted.
+  init(problems: MetadataProblems) {
+    self.problems = problems
+  }
+
+  /// The feed in a file; `nil` when it is none.
+  func feed(_ file: FolderListing.Entry) -> FeedIndex? {
     state.withLock { state in
-      if let slot = state.slots[file.path] { return (slot.index, []) }
-      let (index, problems) = Self.read(file)
+      if let slot = state.slots[file.path] { return slot.index }
+      let (index, found) = Self.read(file)
+      problems.note(found, of: file.path)
       if state.bytes + file.sizeBytes > Self.mostBytes {
         state.slots = [:]
         state.bytes = 0
       }
       state.slots[file.path] = (index, file.sizeBytes)
       state.bytes += file.sizeBytes
-      let isNew = state.told.insert(file.path).inserted
-      return (index, isNew ? problems.map { "\(file.path): \($0)" } : [])
+      return index
     }
-  }
-
-  /// Whether something is wrong with a file beside the audio that was not told before.
-  func isNew(problemOf path: FilePath) -> Bool {
-    state.withLock { $0.told.insert(path).inserted }
   }
 
   private static func read(_ file: FolderListing.Entry) -> (FeedIndex?, [String]) {

@@ -18,14 +18,12 @@ struct FeedSearch {
   ///   - show: the show by the file's tags.
   ///   - isInShowFolder: whether the folder is one show's, and not one for podcasts in general.
   func find(
-    _ clues: EpisodeClues, show: String?, isInShowFolder: Bool, warnings: inout [String]
+    _ clues: EpisodeClues, show: String?, isInShowFolder: Bool
   ) -> Finding {
     var finding = Finding()
     var ownShow: ShowDescription?
     for (number, file) in files.feeds.enumerated() {
-      let (index, problems) = feeds.feed(file)
-      warnings += problems
-      guard let index else { continue }
+      guard let index = feeds.feed(file) else { continue }
       finding.repeatedGuids.formUnion(index.feed.repeatedGuids)
       if let item = index.item(for: clues) {
         finding.descriptions = [EpisodeDescription(item: item, of: index.feed.show)]

@@ -18,9 +18,8 @@ extension RunWriter {
         durationSeconds: duration, artwork: held.artwork))
     let update = MetadataUpdate(
       file: file.known.id, description: resolved.description, pictures: resolved.pictures,
-      state: resolved.state, warnings: resolved.warnings)
+      state: resolved.state)
     guard let refreshed = try catalog.refresh(update) else { return }
-    report.warnings = resolved.warnings
     report.episode = try catalog.episode(refreshed.episode)
     if refreshed.isChanged { report.outcome = .updated }
   }

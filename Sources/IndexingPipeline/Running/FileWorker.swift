@@ -81,7 +81,7 @@ struct FileWorker {
       EpisodeMetadata.AudioFile(
         path: file.path, tags: tags, chapters: chapters, durationSeconds: durationSeconds,
         artwork: picture?.artwork))
-    var warnings = warnings + resolved.warnings
+    var warnings = warnings
     if let embedded = audio.picture, embedded.bytes.isEmpty {
       warnings.append(EpisodeMetadata.tooLong(bytes: embedded.byteCount))
     }

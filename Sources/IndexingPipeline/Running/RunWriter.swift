@@ -87,6 +87,8 @@ struct RunWriter {
   }
 
   private mutating func finish(_ report: FileReport) {
+    var report = report
+    report.warnings += metadata.problems.take()
     switch report.outcome {
     case .added: summary.counts.added += 1
     case .updated: summary.counts.updated += 1
