@@ -69,6 +69,8 @@ public struct FeedIndex: Sendable {
   /// Whether two lengths may be of the same episode: adverts differ from download to download.
   private func lengthsAgree(_ declared: Double?, _ actual: Double?) -> Bool {
     guard let declared, let actual, declared > 0 else { return true }
-    return abs(declared - actual) <= max(300, declared / 3)
+    // Some feeds mean minutes.
+    let readings = [declared, declared * 60]
+    return readings.contains { abs($0 - actual) <= max(300, $0 / 3) }
   }
 }

@@ -80,6 +80,10 @@ struct MatchCase: Sendable, CustomTestStringConvertible {
       items: [item("New", links: ["https://x/latest.mp3"], seconds: 3600)],
       file: "latest.mp3", seconds: 1200, expected: nil),
     MatchCase(
+      testDescription: "a length in minutes",
+      items: [item("New", links: ["https://x/a.mp3"], seconds: 45)],
+      file: "a.mp3", seconds: 2800, expected: 0),
+    MatchCase(
       testDescription: "title as podcast-dl writes it, and date",
       items: [
         item("News: AC/DC?", published: "2024-05-01T22:00:00Z"),
