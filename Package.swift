@@ -60,6 +60,10 @@ let package = Package(
     .target(
       name: "TagReading", dependencies: ["CTagLib", "FilePaths"], swiftSettings: settings),
     .target(
+      name: "FileReading",
+      dependencies: ["AudioDecoding", "AudioSignal", "TagReading", "Fingerprinting", "FilePaths"],
+      swiftSettings: settings),
+    .target(
       name: "SQLiteSupport", dependencies: ["CSQLite", "FilePaths"], swiftSettings: settings),
     .target(
       name: "Schema", path: "Schema", exclude: ["README.md"],
@@ -77,15 +81,15 @@ let package = Package(
     .target(
       name: "IndexingPipeline",
       dependencies: [
-        "AudioDecoding", "AudioSignal", "Fingerprinting", "CatalogStorage", "FeedParsing",
-        "TagReading", "PodcastMetadata", "FilePaths",
+        "AudioDecoding", "AudioSignal", "Fingerprinting", "FileReading", "CatalogStorage",
+        "FeedParsing", "PodcastMetadata", "FilePaths",
       ],
       swiftSettings: settings),
     .target(
       name: "CommandLineInterface",
       dependencies: [
         "CMalloc",
-        "IndexingPipeline", "AudioDecoding", "AudioSignal", "CatalogStorage", "Fingerprinting",
+        "IndexingPipeline", "FileReading", "AudioDecoding", "AudioSignal", "CatalogStorage", "Fingerprinting",
         "Matching", "PodcastMetadata", "FilePaths",
       ],
       swiftSettings: settings),

@@ -37,6 +37,12 @@ public struct EmbeddedPicture: Hashable, Sendable {
 
   /// How long it is in the file.
   public let byteCount: Int
+
+  /// Makes a picture.
+  public init(bytes: [UInt8], byteCount: Int) {
+    self.bytes = bytes
+    self.byteCount = byteCount
+  }
 }
 
 /// A chapter as the container stores it.

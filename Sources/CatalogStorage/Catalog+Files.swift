@@ -6,14 +6,17 @@ extension Catalog {
   ///
   /// What was indexed of it before is kept, and what that audio is known by.
   ///
-  /// - Parameter error: why, as a sentence for the user.
+  /// - Parameters:
+  ///   - error: why, as a sentence for the user.
+  ///   - readerDied: whether it crashed or hung what read it.
   public func recordFailure(
-    _ file: FileFacts, error: String, warnings: [String] = []
+    _ file: FileFacts, error: String, readerDied: Bool = false, warnings: [String] = []
   ) throws(CatalogError) {
     try write {
       let id = try FileRow.write(file, state: .failed, in: connection)
       try connection.run(
-        "UPDATE files SET error = ?2 WHERE id = ?1", .integer(id.rawValue), .text(error))
+        "UPDATE files SET error = ?2, reader_died = ?3 WHERE id = ?1", .integer(id.rawValue),
+        .text(error), .integer(readerDied ? 1 : 0))
       try FileRow.writeWarnings(warnings, of: id, in: connection)
     }
   }

@@ -81,7 +81,7 @@ struct EpisodeStoring {
     try connection.run(
       """
       UPDATE files SET content_digest = ?2, signature_id = ?3, container = ?4, codec = ?5,
-        sample_rate = ?6, channel_count = ?7, duration_seconds = ?8, error = NULL
+        sample_rate = ?6, channel_count = ?7, duration_seconds = ?8, error = NULL, reader_died = 0
       WHERE id = ?1
       """, .integer(file.rawValue), .blob(episode.contentDigest.bytes),
       .integer(reference.rawValue), .text(episode.audio.container), .text(episode.audio.codec),

@@ -84,6 +84,8 @@ public struct FileRecord: Hashable, Sendable {
   public var metadataState: Int64?
   /// Why it could not be indexed.
   public var errorText: String?
+  /// Whether it crashed or hung what read it.
+  public var readerDied = false
   /// What was wrong with it although it could be indexed.
   public var warnings: [String]
 

@@ -98,7 +98,8 @@ enum FileRow {
       """
       SELECT f.id, f.path, f.size_bytes, f.modified_nanoseconds, f.device, f.inode, f.state,
         f.content_digest, f.signature_id, s.episode_id, f.container, f.codec, f.sample_rate,
-        f.channel_count, f.duration_seconds, f.error, f.metadata_state
+        f.channel_count, f.duration_seconds, f.error, f.metadata_state,
+        f.reader_died
       FROM files f LEFT JOIN signatures s ON s.id = f.signature_id
       WHERE \(condition) ORDER BY f.path
       """, value, row: record)
@@ -136,6 +137,6 @@ enum FileRow {
       },
       episode: row.optionalInteger(9).map { EpisodeIdentifier(rawValue: $0) },
       audio: audio, metadataState: row.optionalInteger(16), errorText: row.optionalText(15),
-      warnings: [])
+      readerDied: row.integer(17) != 0, warnings: [])
   }
 }

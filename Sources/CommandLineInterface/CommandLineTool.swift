@@ -1,5 +1,6 @@
 import CatalogStorage
 import FilePaths
+import FileReading
 import Glibc
 import IndexingPipeline
 
@@ -22,7 +23,12 @@ public enum CommandLineTool {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     HeapTuning.keepFreedMemory()
-    exit(run(ProcessArguments.read(), in: .process).rawValue)
+    let arguments = ProcessArguments.read()
+    if arguments.map(\.text) == [ReaderProcess.argument] {
+      ReaderService.run()
+      exit(ExitCode.success.rawValue)
+    }
+    exit(run(arguments, in: .process).rawValue)
   }
 
   /// Runs a command line.

@@ -1,4 +1,5 @@
 import FilePaths
+import FileReading
 import IndexingPipeline
 
 /// `podprint ingest`: indexes folders of episodes.
@@ -53,7 +54,8 @@ struct IngestCommand: Command {
     }
     do {
       let run = IndexingRun(
-        folders: folders, jobs: jobs, cancellation: cancellation, onEvent: reporter.receive)
+        folders: folders, jobs: jobs, makeReader: { ReaderProcess() }, cancellation: cancellation,
+        onEvent: reporter.receive)
       let summary = try run.run(catalog: location.path)
       try reporter.finish(summary)
       return interruption.status ?? (summary.isComplete ? .success : .someFailed)

@@ -21,6 +21,10 @@ public struct KnownFile: Hashable, Sendable {
   public var durationSeconds: Double?
   /// What lay beside it when its metadata was read last; `nil` when that was never looked at.
   public var metadataState: Int64?
+  /// Why it could not be indexed; `nil` when it could.
+  public var errorText: String?
+  /// Whether it crashed or hung what read it.
+  public var readerDied = false
 
   /// Makes a known file.
   public init(
@@ -47,5 +51,7 @@ extension KnownFile {
       modifiedNanoseconds: record.facts.modifiedNanoseconds, state: record.state,
       digest: record.contentDigest, episode: record.episode,
       durationSeconds: record.audio?.durationSeconds, metadataState: record.metadataState)
+    errorText = record.errorText
+    readerDied = record.readerDied
   }
 }

@@ -37,6 +37,8 @@ public struct WorkPlan: Hashable, Sendable {
   public var tasks: [Task] = []
   /// The files to leave as they are, in the order of their paths.
   public var unchanged: [UnchangedFile] = []
+  /// The files that cost the process that read them, and are as they were then.
+  public var givenUp: [UnchangedFile] = []
   /// The files that are gone, as far as the scan could see.
   public var missing: [KnownFile] = []
   /// What the scan could not look at, and folders that hold no episodes any more.
@@ -63,6 +65,10 @@ public struct WorkPlan: Hashable, Sendable {
       let known = knownByPath[file.path]
       guard let reason = Self.reason(to: file, known) else {
         if let known { unchanged.append(UnchangedFile(file: file, known: known)) }
+        continue
+      }
+      if reason == .failedBefore, let known, known.readerDied {
+        givenUp.append(UnchangedFile(file: file, known: known))
         continue
       }
       let mayBeKnown = known?.digest != nil || likeness.isLikely(file)

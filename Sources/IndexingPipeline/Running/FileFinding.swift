@@ -1,4 +1,5 @@
 import CatalogStorage
+import FileReading
 import Fingerprinting
 
 /// What a worker found out about a file, for the writer to store.
@@ -8,7 +9,7 @@ enum FileFinding: Sendable {
   /// Its packets are those of audio that the catalog has; nothing was decoded.
   case known(IndexedEpisode)
   /// It could not be indexed.
-  case failed(String)
+  case failed(ReadingFailure)
   /// It is left for another run, or for good.
   case skipped(String)
 }

@@ -1,11 +1,11 @@
 import AudioDecoding
-import AudioSignal
 import CatalogStorage
 import FilePaths
+import FileReading
 import Fingerprinting
 import PodcastMetadata
 
-/// Reads one file after the other: decoder, fingerprinter, signature.
+/// Has one file after the other read, and turns what that gave into what the catalog keeps.
 struct FileWorker {
   /// The worker's number, from 0.
   let number: Int
@@ -20,66 +20,56 @@ struct FileWorker {
   /// Reads a file.
   ///
   /// - Returns: `nil` when the run was cancelled meanwhile.
-  func read(_ task: WorkPlan.Task) -> FileFinding? {
+  func read(_ task: WorkPlan.Task, with reader: any AudioFileReader) -> FileFinding? {
     board.begin(task.file, worker: number)
     defer { board.end(worker: number) }
-    do throws(DecodeError) {
-      guard let finding = try decode(task) else { return nil }
+    do throws(ReadingFailure) {
+      guard let finding = try finding(task, reader) else { return nil }
       return change(of: task.file) ?? finding
     } catch {
       if let change = change(of: task.file) { return change }
       if case .notAudio = error, !task.file.isNamedAsAudio { return .skipped(error.description) }
-      return .failed(error.description)
+      return .failed(error)
     }
   }
 
-  private func decode(_ task: WorkPlan.Task) throws(DecodeError) -> FileFinding? {
+  private func finding(
+    _ task: WorkPlan.Task, _ reader: any AudioFileReader
+  ) throws(ReadingFailure) -> FileFinding? {
     let path = task.file.path
-    var decoder = try AudioDecoder.open(.file(path))
-    let audio = decoder.description
-    board.declare(seconds: audio.declaredDurationSeconds, worker: number)
-    if task.mayBeKnownAudio, let episode = try knownEpisode(task.file, audio) {
-      return .known(episode)
+    if task.mayBeKnownAudio {
+      let reading = try reader.identify(path)
+      let digest = ContentDigest(of: reading)
+      if let duration = known.durationSeconds(of: digest) {
+        return .known(episode(task.file, reading, digest, duration, []))
+      }
     }
-
-    var fingerprinter = ReferenceFingerprinter()
-    var block: [Float] = []
-    while try decoder.read(into: &block) {
-      if mustStop { return nil }
-      fingerprinter.append(block.span)
-      board.advance(samples: block.count, worker: number)
+    let reading = try reader.read(path) { progress in
+      if let seconds = progress.declaredSeconds { board.declare(seconds: seconds, worker: number) }
+      board.advance(samples: progress.sampleCount, worker: number)
+      return !mustStop
     }
-    let signature = fingerprinter.finish()
-    let result = decoder.result
-    var warnings = result.warnings.map(\.description)
-    if signature.hasNothingToFind { warnings.append(Self.nothingToFind) }
-    let digest = ContentDigest(result.packetDigest)
+    guard let reading, let decoded = reading.decoded else { return nil }
+    var warnings = decoded.warnings
+    if decoded.signature.hasNothingToFind { warnings.append(Self.nothingToFind) }
     return .decoded(
-      episode(task.file, audio, digest, signature.durationSeconds, warnings), signature)
+      episode(
+        task.file, reading, ContentDigest(of: reading), decoded.signature.durationSeconds, warnings),
+      decoded.signature)
   }
 
   private static let nothingToFind =
     "nothing to fingerprint: the audio is silent or too short to be found"
 
-  /// The file as one more copy of audio that the catalog has; `nil` when it is none.
-  private func knownEpisode(
-    _ file: ScannedFile, _ audio: AudioDescription
-  ) throws(DecodeError) -> IndexedEpisode? {
-    let digest = ContentDigest(try AudioDecoder.packetDigest(of: file.path))
-    guard let duration = known.durationSeconds(of: digest) else { return nil }
-    return episode(file, audio, digest, duration, [])
-  }
-
   private func episode(
-    _ file: ScannedFile, _ audio: AudioDescription, _ digest: ContentDigest,
+    _ file: ScannedFile, _ audio: AudioReading, _ digest: ContentDigest,
     _ durationSeconds: Double, _ warnings: [String]
   ) -> IndexedEpisode {
-    let tags = EpisodeTags.read(file.path, audio)
     let picture = audio.picture.flatMap { EpisodeMetadata.contents($0.bytes) }
     let chapters = audio.chapters.map { Chapter(start: $0.start, end: $0.end, title: $0.title) }
     let resolved = metadata.resolve(
       EpisodeMetadata.AudioFile(
-        path: file.path, tags: tags, chapters: chapters, durationSeconds: durationSeconds,
+        path: file.path, tags: audio.tags, chapters: chapters, durationSeconds: durationSeconds,
         artwork: picture?.artwork))
     var warnings = warnings
     if let embedded = audio.picture, embedded.bytes.isEmpty {
@@ -92,7 +82,7 @@ struct FileWorker {
         container: audio.container, codec: audio.codec, sampleRate: audio.sourceSampleRate,
         channelCount: audio.channelCount, durationSeconds: durationSeconds),
       description: resolved.description,
-      tags: tags,
+      tags: audio.tags,
       metadata: FileMetadata(
         chapters: chapters, artwork: picture?.artwork, state: resolved.state),
       warnings: warnings)
@@ -118,9 +108,9 @@ extension Signature {
 }
 
 extension ContentDigest {
-  /// The digest of a file's packets, as what the catalog knows audio by.
-  fileprivate init(_ digest: PacketDigest) {
-    guard let digest = ContentDigest(bytes: digest.bytes) else {
+  /// What the audio of a file that was read is known by.
+  fileprivate init(of reading: AudioReading) {
+    guard let digest = ContentDigest(bytes: reading.digest) else {
       preconditionFailure("a digest of packets has as many bytes as one of contents")
     }
     self = digest

@@ -1,11 +1,13 @@
 import CatalogStorage
 public import FilePaths
+public import FileReading
 import Foundation
 
 /// Brings a catalog up to date with folders of episodes.
 public struct IndexingRun {
   private let folders: [FilePath]
   private let jobs: Int
+  private let makeReader: @Sendable () -> any AudioFileReader
   private let cancellation: CancellationFlag
   private let onEvent: (IndexingEvent) -> Void
 
@@ -14,14 +16,18 @@ public struct IndexingRun {
   /// - Parameters:
   ///   - folders: folders, and single files.
   ///   - jobs: how many files are read at the same time; as many as there are cores when `nil`.
+  ///   - makeReader: makes what reads files, one for each that is read at the same time.
   ///   - cancellation: set to stop the run in good order.
   ///   - onEvent: called on the thread that calls ``run(catalog:)``.
   public init(
-    folders: [FilePath], jobs: Int? = nil, cancellation: CancellationFlag = CancellationFlag(),
+    folders: [FilePath], jobs: Int? = nil,
+    makeReader: @escaping @Sendable () -> any AudioFileReader = { LocalReader() },
+    cancellation: CancellationFlag = CancellationFlag(),
     onEvent: @escaping (IndexingEvent) -> Void = { _ in }
   ) {
     self.folders = folders
     self.jobs = max(1, jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    self.makeReader = makeReader
     self.cancellation = cancellation
     self.onEvent = onEvent
   }
@@ -89,7 +95,7 @@ public struct IndexingRun {
         number: number, known: writer.known, metadata: writer.metadata, board: board,
         stops: [cancellation, failure])
     }
-    let pool = WorkerPool(tasks: tasks, workers: workers)
+    let pool = WorkerPool(tasks: tasks, workers: workers, makeReader: makeReader)
     var firstError: CatalogError?
     while true {
       switch pool.receive(milliseconds: 200) {
@@ -122,7 +128,7 @@ public struct IndexingRun {
     let worker = FileWorker(
       number: 0, known: writer.known, metadata: writer.metadata, board: ProgressBoard(files: []),
       stops: [cancellation])
-    guard let finding = worker.read(task) else { return }
+    guard let finding = worker.read(task, with: makeReader()) else { return }
     _ = try writer.store(finding, of: task)
   }
 

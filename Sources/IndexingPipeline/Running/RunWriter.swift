@@ -1,5 +1,6 @@
 import CatalogStorage
 import FilePaths
+import FileReading
 import Fingerprinting
 
 /// Stores what the workers found, one file after the other, and tells about each.
@@ -23,6 +24,10 @@ struct RunWriter {
     if !back.isEmpty { try catalog.recordUnchanged(back.map { FileFacts($0.file) }) }
     for file in skipped {
       finish(FileReport(path: file.path, outcome: .skipped, errorText: file.reason))
+    }
+    for file in plan.givenUp {
+      let reason = (file.known.errorText ?? "") + "; it is not tried again until it changes"
+      finish(FileReport(path: file.file.path, outcome: .failed, errorText: reason))
     }
     for file in plan.unchanged {
       var report = FileReport(path: file.file.path, outcome: .unchanged)
@@ -51,9 +56,12 @@ struct RunWriter {
       let oldPath = task.reason == .new ? vanished.take(episode.contentDigest) : nil
       guard let outcome = try catalog.storeKnown(episode, movedFrom: oldPath) else { return false }
       try report(outcome, episode, task)
-    case .failed(let reason):
-      try catalog.recordFailure(FileFacts(task.file), error: reason)
-      finish(FileReport(path: task.file.path, outcome: .failed, errorText: reason))
+    case .failed(let failure):
+      let readerDied = if case .readerDied(_) = failure { true } else { false }
+      try catalog.recordFailure(
+        FileFacts(task.file), error: failure.description, readerDied: readerDied)
+      finish(
+        FileReport(path: task.file.path, outcome: .failed, errorText: failure.description))
     case .skipped(let reason):
       finish(FileReport(path: task.file.path, outcome: .skipped, errorText: reason))
     }

@@ -1,4 +1,5 @@
 import Dispatch
+import FileReading
 import Synchronization
 
 /// Reads files on several threads and hands over what was found, with back-pressure.
@@ -17,12 +18,17 @@ final class WorkerPool: Sendable {
   private let channel: BoundedChannel<Output>
 
   /// Starts to read `tasks`, in their order, each worker on a thread of its own.
-  init(tasks: [WorkPlan.Task], workers: [FileWorker]) {
+  ///
+  /// - Parameter makeReader: called once by each worker.
+  init(
+    tasks: [WorkPlan.Task], workers: [FileWorker],
+    makeReader: @escaping @Sendable () -> any AudioFileReader
+  ) {
     self.tasks = tasks
     channel = BoundedChannel(capacity: 2 * workers.count, senders: workers.count)
     let queue = DispatchQueue(label: "podprint.workers", attributes: .concurrent)
     for worker in workers {
-      queue.async { self.work(worker) }
+      queue.async { self.work(worker, with: makeReader()) }
     }
   }
 
@@ -31,10 +37,10 @@ final class WorkerPool: Sendable {
     channel.receive(milliseconds: milliseconds)
   }
 
-  private func work(_ worker: FileWorker) {
+  private func work(_ worker: FileWorker, with reader: any AudioFileReader) {
     while !worker.mustStop {
       let index = next.add(1, ordering: .relaxed).oldValue
-      guard index < tasks.count, let finding = worker.read(tasks[index]) else { break }
+      guard index < tasks.count, let finding = worker.read(tasks[index], with: reader) else { break }
       channel.send(Output(task: tasks[index], finding: finding))
     }
     channel.finish()

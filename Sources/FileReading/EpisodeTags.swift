@@ -1,6 +1,6 @@
-import AudioDecoding
-import FilePaths
-import TagReading
+internal import AudioDecoding
+internal import FilePaths
+internal import TagReading
 
 /// The tags of a file as FFmpeg has them, mended by what TagLib says where FFmpeg is known to fall short.
 enum EpisodeTags {

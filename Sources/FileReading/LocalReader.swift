@@ -1,0 +1,52 @@
+internal import AudioDecoding
+public import FilePaths
+internal import Fingerprinting
+
+/// Reads audio files in this process: decoder, fingerprinter, signature.
+public struct LocalReader: AudioFileReader {
+  /// Makes a reader.
+  public init() {}
+
+  public func identify(_ path: FilePath) throws(ReadingFailure) -> AudioReading {
+    do throws(DecodeError) {
+      let audio = try AudioDecoder.open(.file(path)).description
+      return AudioReading(
+        audio, tags: EpisodeTags.read(path, audio), digest: try AudioDecoder.packetDigest(of: path))
+    } catch {
+      throw ReadingFailure(error)
+    }
+  }
+
+  public func read(
+    _ path: FilePath, while goesOn: (ReadingProgress) -> Bool
+  ) throws(ReadingFailure) -> AudioReading? {
+    do throws(DecodeError) {
+      return try decode(path, while: goesOn)
+    } catch {
+      throw ReadingFailure(error)
+    }
+  }
+
+  private func decode(
+    _ path: FilePath, while goesOn: (ReadingProgress) -> Bool
+  ) throws(DecodeError) -> AudioReading? {
+    var decoder = try AudioDecoder.open(.file(path))
+    let audio = decoder.description
+    var progress = ReadingProgress()
+    progress.declaredSeconds = audio.declaredDurationSeconds
+    var fingerprinter = ReferenceFingerprinter()
+    var block: [Float] = []
+    while try decoder.read(into: &block) {
+      fingerprinter.append(block.span)
+      progress.sampleCount = block.count
+      guard goesOn(progress) else { return nil }
+      progress = ReadingProgress()
+    }
+    let result = decoder.result
+    var reading = AudioReading(
+      audio, tags: EpisodeTags.read(path, audio), digest: result.packetDigest)
+    reading.decoded = AudioReading.Decoded(
+      signature: fingerprinter.finish(), warnings: result.warnings.map(\.description))
+    return reading
+  }
+}
