@@ -1,3 +1,6 @@
+#include <libxml/xmlversion.h>
+/* ICU's own declarations, which nothing here needs, differ from those that Foundation brings along. */
+#undef LIBXML_ICU_ENABLED
 #include <libxml/parser.h>
 #include <libxml/xmlerror.h>
 
