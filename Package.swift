@@ -72,10 +72,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "JobRunning", dependencies: ["IndexingPipeline", "CatalogStorage", "FilePaths"],
+      swiftSettings: settings),
+    .target(
       name: "CommandLineInterface",
       dependencies: [
         "CMalloc",
-        "IndexingPipeline", "AudioDecoding", "AudioSignal", "CatalogStorage", "Fingerprinting",
+        "JobRunning", "IndexingPipeline", "AudioDecoding", "AudioSignal", "CatalogStorage", "Fingerprinting",
         "Matching", "PodcastMetadata", "FilePaths",
       ],
       swiftSettings: settings),
@@ -132,6 +135,10 @@ let package = Package(
         "IndexingPipeline", "AudioDecoding", "CatalogStorage", "Fingerprinting",
         "PodcastMetadata", "FilePaths",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "JobRunningTests",
+      dependencies: ["JobRunning", "IndexingPipeline", "CatalogStorage", "FilePaths"],
       swiftSettings: settings),
     .testTarget(
       name: "CommandLineInterfaceTests", dependencies: ["CommandLineInterface", "FilePaths"],

@@ -13,7 +13,9 @@ public enum CatalogSchema {
 
   /// All migrations in order.
   public static var migrations: [Migration] {
-    let scripts = [PackageResources.migration_0001_catalog_sql]
+    let scripts = [
+      PackageResources.migration_0001_catalog_sql, PackageResources.migration_0002_jobs_sql,
+    ]
     return scripts.enumerated().map { index, bytes in
       Migration(version: index + 1, script: String(decoding: bytes, as: UTF8.self))
     }

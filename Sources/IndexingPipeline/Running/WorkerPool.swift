@@ -14,11 +14,17 @@ final class WorkerPool: Sendable {
 
   private let tasks: [WorkPlan.Task]
   private let next = Atomic(0)
+  private let mayStart: @Sendable () -> Bool
   private let channel: BoundedChannel<Output>
 
   /// Starts to read `tasks`, in their order, each worker on a thread of its own.
-  init(tasks: [WorkPlan.Task], workers: [FileWorker]) {
+  ///
+  /// - Parameter mayStart: asked before each file whether to begin with it; after a no, none is begun.
+  init(
+    tasks: [WorkPlan.Task], workers: [FileWorker], mayStart: @escaping @Sendable () -> Bool
+  ) {
     self.tasks = tasks
+    self.mayStart = mayStart
     channel = BoundedChannel(capacity: 2 * workers.count, senders: workers.count)
     let queue = DispatchQueue(label: "podprint.workers", attributes: .concurrent)
     for worker in workers {
@@ -32,7 +38,7 @@ final class WorkerPool: Sendable {
   }
 
   private func work(_ worker: FileWorker) {
-    while !worker.mustStop {
+    while !worker.mustStop, mayStart() {
       let index = next.add(1, ordering: .relaxed).oldValue
       guard index < tasks.count, let finding = worker.read(tasks[index]) else { break }
       channel.send(Output(task: tasks[index], finding: finding))

@@ -1,0 +1,54 @@
+import Foundation
+
+/// JSON of any shape, for a reader that says itself what is wrong with it.
+enum JSONTree: Hashable, Decodable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case text(String)
+  case array([JSONTree])
+  case object([String: JSONTree])
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let bool = try? value.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let array = try? value.decode([JSONTree].self) {
+      self = .array(array)
+    } else {
+      self = .object(try value.decode([String: JSONTree].self))
+    }
+  }
+
+  /// Reads JSON.
+  ///
+  /// - Throws: ``JobError/Syntax`` with what is wrong and where.
+  static func read(_ bytes: [UInt8]) throws(JobError.Syntax) -> JSONTree {
+    do {
+      return try JSONDecoder().decode(JSONTree.self, from: Data(bytes))
+    } catch DecodingError.dataCorrupted(let context) {
+      let reason = (context.underlyingError as NSError?)?.userInfo["NSDebugDescription"] as? String
+      throw JobError.Syntax(description: reason ?? context.debugDescription)
+    } catch {
+      throw JobError.Syntax(description: "\(error)")
+    }
+  }
+
+  /// What kind of value it is, for a message.
+  var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .text(let text): "the text \"\(text)\""
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
