@@ -19,12 +19,12 @@ extension Catalog {
   public func verify(
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(CatalogError) -> VerificationReport {
-    connection.stopWhen(isCancelled)
-    defer { connection.stopWhen(nil) }
-    return try perform {
-      try connection.snapshot {
-        var verification = CatalogVerification(connection: connection)
-        return try verification.run()
+    try stoppable(isCancelled) { () throws(CatalogError) in
+      try perform {
+        try connection.snapshot {
+          var verification = CatalogVerification(connection: connection)
+          return try verification.run()
+        }
       }
     }
   }

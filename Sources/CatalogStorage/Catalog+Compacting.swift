@@ -28,12 +28,19 @@ extension Catalog {
   ) throws(CatalogError) -> CompactionReport {
     guard mode != .readOnly else { throw .readOnly(path) }
     try checkRoom()
-    connection.stopWhen(isCancelled)
-    defer { connection.stopWhen(nil) }
     let segments = try segmentCount()
     let bytes = Self.bytes(of: path)
     let merging = SegmentMerging(connection: connection)
-    while try write({ try merging.mergeAll() }) {}
+    try stoppable(isCancelled) { () throws(CatalogError) in
+      while try write({ try merging.mergeAll() }) {}
+    }
+    try stoppable(isCancelled) { () throws(CatalogError) in try rewrite() }
+    return CompactionReport(
+      bytesBefore: bytes, bytesAfter: Self.bytes(of: path), segmentsBefore: segments,
+      segmentsAfter: try segmentCount())
+  }
+
+  private func rewrite() throws(CatalogError) {
     try perform {
       try connection.useTemporaryFolder(FileLocation.resolved(path).parent)
       try connection.execute("VACUUM")
@@ -41,9 +48,6 @@ extension Catalog {
       // Readers may hold the log; it is then moved into the file when they are gone.
       try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
-    return CompactionReport(
-      bytesBefore: bytes, bytesAfter: Self.bytes(of: path), segmentsBefore: segments,
-      segmentsAfter: try segmentCount())
   }
 
   /// The new copy is written beside the catalog, and once more into the log before it takes the old one's place.

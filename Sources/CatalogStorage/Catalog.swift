@@ -52,6 +52,16 @@ public final class Catalog {
     try wrapErrors(path, body)
   }
 
+  /// Runs `body`, and ends it with `interrupted` soon after `isCancelled` says so.
+  func stoppable<Result>(
+    _ isCancelled: @escaping @Sendable () -> Bool, _ body: () throws(CatalogError) -> Result
+  ) throws(CatalogError) -> Result {
+    if isCancelled() { throw .interrupted(path) }
+    connection.stopWhen(isCancelled)
+    defer { connection.stopWhen(nil) }
+    return try body()
+  }
+
   /// Runs `body` in one transaction: all of it is stored, or nothing.
   func write<Result>(_ body: () throws -> Result) throws(CatalogError) -> Result {
     guard mode != .readOnly else { throw .readOnly(path) }

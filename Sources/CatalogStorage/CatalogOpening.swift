@@ -141,7 +141,11 @@ struct CatalogOpening {
       try checkContents(connection)
     }
     guard mode != .readOnly else { return }
-    try connection.transaction { try Self.migrator.migrate(connection) }
+    try connection.transaction {
+      try Self.migrator.migrate(connection)
+      // Whoever wrote these held the lock that we hold now.
+      try connection.run("UPDATE runs SET outcome = 'killed' WHERE outcome = 'running'")
+    }
     try connection.setCheckpointOnClose(true)
     if FileLocation.isOnSharedFileSystem(path) {
       try connection.execute("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL")

@@ -45,7 +45,8 @@ struct FieldReader {
     _ value: JSONTree, _ field: String, in range: ClosedRange<Double>
   ) -> Double? {
     if case .number(let number) = value, range.contains(number) { return number }
-    note(field, "must be a number from \(range.lowerBound) to \(range.upperBound)\(Self.not(value))")
+    let bounds = [range.lowerBound, range.upperBound].map(Self.text)
+    note(field, "must be a number from \(bounds[0]) to \(bounds[1])\(Self.not(value))")
     return nil
   }
 
@@ -74,10 +75,10 @@ struct FieldReader {
   }
 
   private static func not(_ value: JSONTree) -> String {
-    switch value {
-    case .number(let number):
-      ", not " + (Int(exactly: number).map { "\($0)" } ?? "\(number)")
-    default: ", not \(value.kind)"
-    }
+    if case .number(let number) = value { ", not " + text(number) } else { ", not \(value.kind)" }
+  }
+
+  private static func text(_ number: Double) -> String {
+    Int(exactly: number).map { "\($0)" } ?? "\(number)"
   }
 }

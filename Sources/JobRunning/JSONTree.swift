@@ -32,11 +32,23 @@ enum JSONTree: Hashable, Decodable {
   static func read(_ bytes: [UInt8]) throws(JobError.Syntax) -> JSONTree {
     do {
       return try JSONDecoder().decode(JSONTree.self, from: Data(bytes))
-    } catch DecodingError.dataCorrupted(let context) {
-      let reason = (context.underlyingError as NSError?)?.userInfo["NSDebugDescription"] as? String
-      throw JobError.Syntax(description: reason ?? context.debugDescription)
     } catch {
-      throw JobError.Syntax(description: "\(error)")
+      throw JobError.Syntax(description: fault(in: bytes))
+    }
+  }
+
+  /// What is wrong and where: the decoder says only that something is, the older reader says after how many bytes.
+  private static func fault(in bytes: [UInt8]) -> String {
+    do {
+      _ = try JSONSerialization.jsonObject(with: Data(bytes))
+      return "it is not valid"
+    } catch {
+      let reason = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
+      guard let offset = reason.split(whereSeparator: { !$0.isNumber }).last.flatMap({ Int($0) })
+      else { return "it ends before it is complete" }
+      let before = bytes.prefix(offset).split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      return "line \(before.count), about column \((before.last?.count ?? 0) + 1)"
     }
   }
 

@@ -34,7 +34,7 @@ public enum JobError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notFound(let path): "there is no job at \(path)"
     case .unreadable(let path, let why): "cannot read job \(path): \(why)"
-    case .notJSON(let path, let why): "job \(path) is no JSON: \(displayText(why))"
+    case .notJSON(let path, let why): "job \(path) is not valid JSON: \(displayText(why))"
     case .invalid(let path, let problems):
       "job \(path) cannot be run:"
         + problems.map { "\n  \($0)" }.joined()

@@ -60,10 +60,12 @@ public struct IndexingRun {
         error: error.description, atMilliseconds: UTCTime.nowMilliseconds)
       throw error
     }
+    let problems = summary.problems.map(\.description).joined(separator: "\n")
     try catalogErrors { () throws(CatalogError) in
       try catalog.finishRun(
         run, outcome: summary.wasInterrupted ? .interrupted : .finished, counts: summary.counts,
-        failures: summary.failures, atMilliseconds: UTCTime.nowMilliseconds)
+        failures: summary.failures, error: problems.isEmpty ? nil : problems,
+        atMilliseconds: UTCTime.nowMilliseconds)
     }
     return summary
   }
