@@ -58,7 +58,9 @@ extension Catalog {
   }
 
   private func segmentCount() throws(CatalogError) -> Int {
-    try perform { try connection.first("SELECT count(*) FROM segments") { Int($0.integer(0)) } ?? 0 }
+    try perform {
+      try connection.first("SELECT count(*) FROM segments") { Int($0.integer(0)) } ?? 0
+    }
   }
 
   /// The size of a catalog's file and its write-ahead log.

@@ -58,7 +58,8 @@ struct JobReader {
     }
     if isPlain, !name.hasPrefix("."), name.utf8.count <= 64 { return name }
     reader.note(
-      "name", "must be at most 64 letters, digits, \".\", \"_\" and \"-\", and not start with a \".\"")
+      "name",
+      "must be at most 64 letters, digits, \".\", \"_\" and \"-\", and not start with a \".\"")
     return nil
   }
 
@@ -80,7 +81,8 @@ struct JobReader {
       let field = "steps[\(index)]"
       guard let members = reader.object(element, field, names: ["kind"]) else { return nil }
       guard let kind = members["kind"] else {
-        reader.note(field + ".kind", "is missing; it must be one of \(kinds.joined(separator: ", "))")
+        reader.note(
+          field + ".kind", "is missing; it must be one of \(kinds.joined(separator: ", "))")
         return nil
       }
       return reader.word(kind, field + ".kind", among: kinds)

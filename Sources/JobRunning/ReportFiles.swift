@@ -49,7 +49,9 @@ struct ReportFiles {
 
   /// When a report of this job was started, as its name says; `nil` for any other file.
   private func time(ofReport name: FilePath) -> String? {
-    guard let text = name.exactText, ["json", "txt"].contains(name.fileExtension) else { return nil }
+    guard let text = name.exactText, ["json", "txt"].contains(name.fileExtension) else {
+      return nil
+    }
     let stem = text.dropLast(1 + (name.fileExtension?.count ?? 0))
     guard stem.hasSuffix(suffix) else { return nil }
     let time = stem.dropLast(suffix.count)

@@ -103,4 +103,3 @@ func withCPath<Result>(
     return unsafe body(start)
   }
 }
-

@@ -55,7 +55,9 @@ public struct FileLock: ~Copyable {
     }
   }
 
-  /// What the holder of a lock wrote into its file; `nil` when nobody holds it. Disturbs nobody who tries to take it.
+  /// What the holder of a lock wrote into its file; `nil` when nobody holds it.
+  ///
+  /// Disturbs nobody who tries to take it.
   public static func holder(of path: FilePath) -> String? {
     let descriptor = unsafe withCPath(path) {
       unsafe open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)

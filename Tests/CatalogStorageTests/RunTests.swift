@@ -121,7 +121,8 @@ import Testing
     #expect(try catalog.runs(latest: 9).map(\.startedMilliseconds) == [6, 5])
     #expect(try catalog.runs(latest: 9).allSatisfy { $0.job == nil && $0.steps.isEmpty })
     #expect(try catalog.files().map(\.state) == [.missing, .failed])
-    #expect(try catalog.removeMissing(in: [FilePath("/")], since: 1_000) == 0, "the clock starts now")
+    #expect(
+      try catalog.removeMissing(in: [FilePath("/")], since: 1_000) == 0, "the clock starts now")
     #expect(try catalog.verify().problems == [])
   }
 }

@@ -31,7 +31,8 @@ import Testing
     return nil
   }
 
-  @Test("A second writer is told who the first is, also by another name of the catalog; readers read")
+  @Test(
+    "A second writer is told who the first is, also by another name of the catalog; readers read")
   func second() throws {
     let link = folder.path.appending("link.sqlite")
     try FileManager.default.createSymbolicLink(

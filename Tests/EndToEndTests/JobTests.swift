@@ -84,7 +84,8 @@ struct JobTests {
     #expect(try await Contents.of(place.catalog).count == 5)
   }
 
-  @Test("A folder that is empty, gone, or thinned out stops the step, and the catalog stays as it was")
+  @Test(
+    "A folder that is empty, gone, or thinned out stops the step, and the catalog stays as it was")
   func doubtfulFolders() async throws {
     let place = try await Place()
     let job = try place.job(["index", "verify"])
@@ -104,7 +105,10 @@ struct JobTests {
       let list = try await Tool.run(["list", "--json", "--catalog", place.catalog])
       #expect(list.output == before, "after \(change)")
     }
-    #expect(try await place.runs().map { $0["outcome"] as? String }.prefix(3) == ["failed", "failed", "failed"])
+    #expect(
+      try await place.runs().map { $0["outcome"] as? String }.prefix(3) == [
+        "failed", "failed", "failed",
+      ])
 
     try await Shell.run("cd \"$1\"; mkdir episodes; mv Night* episodes", place.folder.path)
     let arguments = ["ingest", place.episodes, "--catalog", place.catalog]
@@ -155,7 +159,8 @@ struct JobTests {
     for arguments in [["run", job], ["run", "--check", job]] {
       let result = try await Tool.run(arguments)
       #expect(result.status == 65 && result.output.isEmpty)
-      #expect(result.messages.contains("steps[0].kind: ") && result.messages.contains("report.keep: "))
+      #expect(
+        result.messages.contains("steps[0].kind: ") && result.messages.contains("report.keep: "))
     }
     #expect(!FileManager.default.fileExists(atPath: place.catalog))
     #expect(try await Tool.run(["run", place.folder.path("none.json")]).status == 66)

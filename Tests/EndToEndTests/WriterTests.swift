@@ -44,6 +44,8 @@ struct WriterTests {
   func busy() async throws {
     let job = try await longJob("index")
     let first = try await start(job)
+    // It holds the catalog for as long as the test takes.
+    first.send(SIGSTOP)
     let writers = [
       ["run", job], ["ingest", folder.path("long"), "--catalog", catalog],
       ["remove", "1", "--catalog", catalog], ["compact", "--catalog", catalog],
@@ -59,10 +61,13 @@ struct WriterTests {
     }
     let waiting = try Tool.start(["compact", "--catalog", catalog, "--wait"])
     let impatient = try Tool.start(["compact", "--catalog", catalog, "--wait"])
-    try await Task.sleep(for: .milliseconds(300))
+    for running in [waiting, impatient] {
+      try await running.waitForMessage("waiting for process \(first.identifier)")
+    }
     impatient.send(SIGTERM)
     #expect(try await impatient.finish().status == 128 + SIGTERM)
     first.send(SIGTERM)
+    first.send(SIGCONT)
     #expect(try await first.finish().status == 128 + SIGTERM)
     let waited = try await waiting.finish()
     #expect(waited.status == 0, "\(waited.messages)")
@@ -86,7 +91,9 @@ struct WriterTests {
     #expect(!left.contains { $0.hasSuffix(".lock") })
   }
 
-  @Test("A signal ends a job in good order, with a report; the next run goes on", arguments: [SIGINT, SIGTERM])
+  @Test(
+    "A signal ends a job in good order, with a report; the next run goes on",
+    arguments: [SIGINT, SIGTERM])
   func stopped(signal: Int32) async throws {
     let job = try await longJob("index", "compact", "report")
     let running = try await start(job)

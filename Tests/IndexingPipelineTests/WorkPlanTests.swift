@@ -130,7 +130,8 @@ struct WorkPlanTests {
     arguments: [
       Thinned(testDescription: "half gone is just allowed", found: ["a": 1, "b": 2]),
       Thinned(testDescription: "more than half gone", found: ["a": 1], missing: 3),
-      Thinned(testDescription: "none may be gone", found: ["a": 1, "b": 2, "c": 3], share: 0, missing: 1),
+      Thinned(
+        testDescription: "none may be gone", found: ["a": 1, "b": 2, "c": 3], share: 0, missing: 1),
       Thinned(testDescription: "all may be gone", found: ["a": 1], share: 1),
       Thinned(testDescription: "three renamed", found: ["a": 1, "x": 2, "y": 3, "z": 4]),
       Thinned(

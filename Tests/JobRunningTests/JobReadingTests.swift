@@ -80,7 +80,9 @@ import Testing
       ),
       (
         #"{"name": "a/b", "steps": [{"kind": "report"}]}"#,
-        ["name: must be at most 64 letters, digits, \".\", \"_\" and \"-\", and not start with a \".\""]
+        [
+          "name: must be at most 64 letters, digits, \".\", \"_\" and \"-\", and not start with a \".\""
+        ]
       ),
       (
         #"{"name": "a", "folders": ["p"], "steps": [{"kind": "index"}, {"kind": "compat"}, {}, 5]}"#,

@@ -53,7 +53,9 @@ import Testing
     let before = try Catalog.open(catalog, mode: .readOnly).files()
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("pods/page.mp3"))
     for isThere in [true, false] {
-      if !isThere { try FileManager.default.removeItem(at: folder.url.appendingPathComponent("pods")) }
+      if !isThere {
+        try FileManager.default.removeItem(at: folder.url.appendingPathComponent("pods"))
+      }
       let report = try run(job([.scan, .index, .verify]))
       #expect(report.steps.map(\.outcome) == [.failed, .failed, .done])
       #expect(report.outcome == .someFailed)

@@ -20,7 +20,9 @@ import Testing
 
   @Test(
     "Texts that name no time",
-    arguments: ["", "6:30", "24:00", "12:60", "0630", "06:30:00", "+6:30", "-1:00", "06: 3", "٠٦:٣٠"])
+    arguments: [
+      "", "6:30", "24:00", "12:60", "0630", "06:30:00", "+6:30", "-1:00", "06: 3", "٠٦:٣٠",
+    ])
   func noTime(_ text: String) {
     #expect(TimeWindow.minute(text) == nil)
   }

@@ -39,7 +39,9 @@ extension RunRecord {
     if counts.audioSeconds > 0 {
       lines.append("  Audio     \(ClockTime.seconds(counts.audioSeconds))")
     }
-    if steps.isEmpty, let errorText { lines.append("  Error     \(FilePaths.displayText(errorText))") }
+    if steps.isEmpty, let errorText {
+      lines.append("  Error     \(FilePaths.displayText(errorText))")
+    }
     if !steps.isEmpty { lines += ["Steps"] + steps.flatMap(\.lines).map { "  " + $0 } }
     if !failures.isEmpty { lines += ["Failed files"] + failures.flatMap(\.lines).map { "  " + $0 } }
     return lines

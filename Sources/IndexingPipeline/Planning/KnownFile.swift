@@ -25,7 +25,8 @@ public struct KnownFile: Hashable, Sendable {
   /// Makes a known file.
   public init(
     id: FileIdentifier, path: FilePath, sizeBytes: Int64, modifiedNanoseconds: Int64,
-    identity: FileStatus.Identity? = nil, state: FileState, digest: ContentDigest? = nil, episode: EpisodeIdentifier? = nil,
+    identity: FileStatus.Identity? = nil, state: FileState, digest: ContentDigest? = nil,
+    episode: EpisodeIdentifier? = nil,
     durationSeconds: Double? = nil
   ) {
     self.id = id

@@ -17,7 +17,7 @@ struct RunWriter {
     summary.problems = plan.problems
     missing = Set(plan.missing.map(\.path))
     summary.counts.missing = missing.count
-    if !missing.isEmpty { 
+    if !missing.isEmpty {
       try catalog.markMissing(
         plan.missing.map(\.path), atMilliseconds: UTCTime.nowMilliseconds)
     }
