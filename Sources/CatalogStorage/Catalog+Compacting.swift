@@ -21,7 +21,7 @@ extension Catalog {
   /// before or after it.
   ///
   /// - Parameter isCancelled: asked many times a second whether to stop.
-  /// - Throws: ``CatalogError``: `tooLittleRoom` when there is no room for a second copy of the catalog, `interrupted`
+  /// - Throws: ``CatalogError``: `tooLittleRoom` when there is no room for three more copies of the catalog, `interrupted`
   ///   when it was stopped.
   public func compact(
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -43,6 +43,7 @@ extension Catalog {
   private func rewrite() throws(CatalogError) {
     try perform {
       try connection.useTemporaryFolder(FileLocation.resolved(path).parent)
+      try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
       try connection.execute("VACUUM")
       try connection.execute("PRAGMA optimize")
       // Readers may hold the log; it is then moved into the file when they are gone.
@@ -50,9 +51,10 @@ extension Catalog {
     }
   }
 
-  /// The new copy is written beside the catalog, and once more into the log before it takes the old one's place.
+  /// The file grows while segments are merged; then a copy is written beside it, and once more into the log before it
+  /// takes the old one's place.
   private func checkRoom() throws(CatalogError) {
-    let needed = 2 * Self.bytes(of: path) + (16 << 20)
+    let needed = 3 * Self.bytes(of: path) + (16 << 20)
     let free = FileLocation.freeBytes(FileLocation.resolved(path).parent)
     if let free, free < needed { throw .tooLittleRoom(path, needed: needed, free: free) }
   }

@@ -88,7 +88,7 @@ struct StepRunner {
     result.figures += [
       StepFigure("unchanged", plan.unchanged.count), StepFigure("missing", plan.missing.count),
     ]
-    report.problems += plan.problems.map(\.description)
+    note(plan.problems)
     if !plan.problems.isEmpty {
       result.outcome = plan.problems.contains(where: \.isAboutRoot) ? .failed : .someFailed
       result.remark = Self.joined(plan.problems)
@@ -135,14 +135,22 @@ struct StepRunner {
     report.counts += summary.counts
     let room = max(0, IndexingSummary.mostFailures - report.failures.count)
     report.failures += summary.failures.prefix(room)
-    report.problems += summary.problems.map(\.description)
+    note(summary.problems)
+  }
+
+  /// Adds what is not told yet: `scan` and `index` find the same.
+  private mutating func note(_ problems: [ScanProblem]) {
+    for problem in problems.map(\.description) where !report.problems.contains(problem) {
+      report.problems.append(problem)
+    }
   }
 
   /// The step as an error ended it; an error of the catalog is thrown on.
-  private func failure(_ error: PipelineError) throws(CatalogError) -> Result {
+  private mutating func failure(_ error: PipelineError) throws(CatalogError) -> Result {
     switch error {
     case .catalog(let error): throw error
     case .nothingToScan(let problems), .doubtfulFolders(let problems):
+      note(problems)
       return Result(outcome: .failed, remark: Self.joined(problems))
     }
   }

@@ -115,6 +115,16 @@ struct WorkPlanTests {
     #expect(plan.tasks.count == 1)
   }
 
+  @Test("Files that could never be indexed may all go")
+  func failedFilesGone() {
+    let failed = (1...5).map { known("/p/bad\($0)", state: .failed, hasAudio: false) }
+    var scan = ScanResult()
+    scan.files = [scanned("/p/good")]
+    scan.roots = [FilePath("/p")]
+    let plan = WorkPlan(scan: scan, known: [known("/p/good")] + failed, missingShare: 0.5)
+    #expect(plan.problems.isEmpty && plan.missing.count == 5)
+  }
+
   struct Thinned: Sendable, CustomTestStringConvertible {
     var testDescription: String
     /// The names that the scan finds; sizes tell moved files apart from new ones.

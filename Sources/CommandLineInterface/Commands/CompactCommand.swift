@@ -12,7 +12,7 @@ struct CompactCommand: Command {
     ],
     discussion: [
       "Merges the index into as few segments as can be, and gives the room of what was removed back to "
-        + "the file system. The catalog says the same afterwards. For a while it takes room for two "
+        + "the file system. The catalog says the same afterwards. For a while it takes room for three "
         + "more copies beside the catalog; where there is less, nothing is changed and the exit code is "
         + "74. It may be stopped at any time, also by Ctrl-C or kill -9: the catalog is sound.",
       "The JSON line holds catalog, bytesBefore, bytesAfter, segmentsBefore and segmentsAfter.",

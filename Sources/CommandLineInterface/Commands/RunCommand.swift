@@ -55,8 +55,13 @@ struct RunCommand: Command {
   func run(in context: CommandContext) throws -> ExitCode {
     let job = try read(in: context)
     if isCheck {
-      let steps = job.steps.map(\.rawValue).joined(separator: ", ")
-      try context.output.writeLine("\(file.displayText): job \(job.name) can be run: \(steps)")
+      let steps = job.steps.map(\.rawValue)
+      let json: JSONValue = [
+        "job": .string(job.name), "steps": .array(steps.map { .string($0) }),
+      ]
+      let line =
+        "\(file.displayText): job \(job.name) can be run: \(steps.joined(separator: ", "))"
+      try context.output.writeLine(asJSON ? json.line : line)
       return .success
     }
     let location = try CatalogLocation(

@@ -31,8 +31,10 @@ extension JobReport {
     }
     lines += ["", "Steps"] + steps.flatMap(\.lines).map { "  " + $0 }
     if let catalogError { lines += ["", "Error", "  \(catalogError)"] }
-    if !problems.isEmpty {
-      lines += ["", "Problems"] + problems.map { "  " + FilePaths.displayText($0) }
+    let told = steps.compactMap(\.remark)
+    let untold = problems.filter { problem in !told.contains { $0.contains(problem) } }
+    if !untold.isEmpty {
+      lines += ["", "Problems"] + untold.map { "  " + FilePaths.displayText($0) }
     }
     if !failures.isEmpty {
       lines += ["", "Failed files"] + failures.flatMap(\.lines).map { "  " + $0 }

@@ -4,7 +4,7 @@ import Glibc
 extension FileSystem {
   /// Makes a folder and those above it that are missing.
   package static func makeFolders(_ folder: FilePath) throws(FileSystemError) {
-    if unsafe mkdir(terminated(folder), 0o777) == 0 { return }
+    if unsafe mkdir(folder.terminated, 0o777) == 0 { return }
     let error = FileSystemError.last
     if error.code == EEXIST {
       guard try status(of: folder).kind == .folder else { throw FileSystemError(code: ENOTDIR) }
@@ -12,7 +12,7 @@ extension FileSystem {
     }
     guard error.code == ENOENT, folder.parent != folder else { throw error }
     try makeFolders(folder.parent)
-    guard unsafe mkdir(terminated(folder), 0o777) == 0 || errno == EEXIST else { throw .last }
+    guard unsafe mkdir(folder.terminated, 0o777) == 0 || errno == EEXIST else { throw .last }
   }
 
   /// Writes a file under a name of its own and gives it its name when it is on disk, so that nobody ever sees half of
@@ -20,14 +20,14 @@ extension FileSystem {
   package static func write(_ bytes: [UInt8], to path: FilePath) throws(FileSystemError) {
     let draft = path.parent.appending([UInt8(ascii: ".")] + path.lastComponent + Array(".tmp".utf8))
     let descriptor = unsafe open(
-      terminated(draft), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+      draft.terminated, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else { throw .last }
     var failure = writeAll(bytes, to: descriptor)
     if failure == nil, fsync(descriptor) != 0 { failure = .last }
     close(descriptor)
-    if failure == nil, unsafe rename(terminated(draft), terminated(path)) != 0 { failure = .last }
+    if failure == nil, unsafe rename(draft.terminated, path.terminated) != 0 { failure = .last }
     guard let failure else { return }
-    _ = unsafe unlink(terminated(draft))
+    _ = unsafe unlink(draft.terminated)
     throw failure
   }
 
@@ -60,10 +60,6 @@ extension FileSystem {
 
   /// Removes a file.
   package static func remove(_ path: FilePath) throws(FileSystemError) {
-    guard unsafe unlink(terminated(path)) == 0 else { throw .last }
-  }
-
-  private static func terminated(_ path: FilePath) -> [CChar] {
-    path.bytes.map { CChar(bitPattern: $0) } + [0]
+    guard unsafe unlink(path.terminated) == 0 else { throw .last }
   }
 }

@@ -120,5 +120,5 @@ extension FileStatus.Kind {
 }
 
 extension FilePath {
-  fileprivate var terminated: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
+  var terminated: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
 }

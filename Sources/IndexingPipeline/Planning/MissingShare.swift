@@ -3,7 +3,7 @@ import FilePaths
 
 /// Finds folders of which so much is gone that something is wrong with them, rather than with their files.
 ///
-/// A file that lies elsewhere now, or under another name, is not gone: of the files that the catalog knows and the scan
+/// Only files count whose audio is in the catalog. A file that lies elsewhere now, or under another name, is not gone: of the files that the catalog knows and the scan
 /// did not find, those are left out whose device and number or whose size a new file has, and then as many as there are
 /// new files in the same folder.
 struct MissingShare {
@@ -20,7 +20,10 @@ struct MissingShare {
     let identities = Set(fresh.map(\.status.identity))
     let sizes = Set(fresh.map(\.status.sizeBytes))
     return scan.roots.compactMap { root in
-      let own = known.filter { $0.state != .missing && $0.path.isInside(root) }
+      // Whoever tidies up deletes first what could never be indexed.
+      let own = known.filter {
+        $0.state != .missing && $0.digest != nil && $0.path.isInside(root)
+      }
       let gone = own.filter { !found.contains($0.path) && scan.covers($0.path) }
       guard !gone.isEmpty, scan.files.contains(where: { $0.path.isInside(root) }) else {
         return nil

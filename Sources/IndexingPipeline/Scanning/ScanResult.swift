@@ -47,7 +47,7 @@ public enum ScanProblem: Hashable, Sendable, CustomStringConvertible {
       "\(path): holds no episodes now, but the catalog knows \(count) there; is it mounted? "
         + "Nothing was changed for it"
     case .rootThinned(let path, let missing, let known):
-      "\(path): \(missing) of the \(known) files that the catalog knows there are gone; is all of it mounted? "
+      "\(path): \(missing) of the \(known) indexed files there are gone; is all of it mounted? "
         + "Nothing was changed for it; if it is meant, index it once with --missing-share 1"
     }
   }
