@@ -27,8 +27,9 @@ public struct FileLock: ~Copyable {
   }
 
   deinit {
-    // Removed while it is still locked: whoever opened it meanwhile finds that it is not the one at the path.
-    _ = unsafe withCPath(path) { unsafe unlink($0) }
+    // Removed while it is still locked: whoever opened it meanwhile finds that it is not the one at the path. If a
+    // user has removed it, the one at the path is another's.
+    if Self.isAt(path, descriptor) { _ = unsafe withCPath(path) { unsafe unlink($0) } }
     close(descriptor)
   }
 
