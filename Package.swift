@@ -86,10 +86,15 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "JobRunning",
+      dependencies: ["IndexingPipeline", "FileReading", "CatalogStorage", "FilePaths"],
+      swiftSettings: settings),
+    .target(
       name: "CommandLineInterface",
       dependencies: [
         "CMalloc",
-        "IndexingPipeline", "FileReading", "AudioDecoding", "AudioSignal", "CatalogStorage", "Fingerprinting",
+        "JobRunning", "IndexingPipeline", "FileReading", "AudioDecoding", "AudioSignal",
+        "CatalogStorage", "Fingerprinting",
         "Matching", "PodcastMetadata", "FilePaths",
       ],
       swiftSettings: settings),
@@ -152,6 +157,10 @@ let package = Package(
         "IndexingPipeline", "AudioDecoding", "CatalogStorage", "Fingerprinting",
         "PodcastMetadata", "FilePaths",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "JobRunningTests",
+      dependencies: ["JobRunning", "IndexingPipeline", "CatalogStorage", "FilePaths"],
       swiftSettings: settings),
     .testTarget(
       name: "CommandLineInterfaceTests", dependencies: ["CommandLineInterface", "FilePaths"],

@@ -13,11 +13,18 @@ extension Catalog {
   /// that the index holds exactly the landmarks of the signatures.
   ///
   /// Takes memory for one signature and a few numbers for each of the others.
-  public func verify() throws(CatalogError) -> VerificationReport {
-    try perform {
-      try connection.snapshot {
-        var verification = CatalogVerification(connection: connection)
-        return try verification.run()
+  ///
+  /// - Parameter isCancelled: asked many times a second whether to stop.
+  /// - Throws: ``CatalogError``: `interrupted` when it was stopped.
+  public func verify(
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(CatalogError) -> VerificationReport {
+    try stoppable(isCancelled) { () throws(CatalogError) in
+      try perform {
+        try connection.snapshot {
+          var verification = CatalogVerification(connection: connection)
+          return try verification.run()
+        }
       }
     }
   }

@@ -32,7 +32,8 @@ extension Catalog {
         try FileRow.update(id, file, in: connection)
         try connection.run(
           """
-          UPDATE files SET state = CASE WHEN error IS NULL THEN 'indexed' ELSE 'failed' END
+          UPDATE files SET state = CASE WHEN error IS NULL THEN 'indexed' ELSE 'failed' END,
+            missing_since_milliseconds = NULL
           WHERE id = ?1 AND state = 'missing'
           """, .integer(id.rawValue))
       }
@@ -51,12 +52,44 @@ extension Catalog {
   }
 
   /// Records that files are no longer on disk; their episodes stay.
-  public func markMissing(_ paths: [FilePath]) throws(CatalogError) {
+  ///
+  /// - Parameter now: milliseconds since 1970; kept for files that were not missing before.
+  public func markMissing(_ paths: [FilePath], atMilliseconds now: Int64) throws(CatalogError) {
     try write {
       for path in paths {
-        try connection.run("UPDATE files SET state = 'missing' WHERE path = ?1", .blob(path.bytes))
+        try connection.run(
+          """
+          UPDATE files SET state = 'missing', missing_since_milliseconds = ?2
+          WHERE path = ?1 AND state <> 'missing'
+          """, .blob(path.bytes), .integer(now))
       }
     }
+  }
+
+  /// Removes the entries of files that have been missing since before a time, and their episodes when no other file
+  /// holds them.
+  ///
+  /// - Parameters:
+  ///   - folders: only files below these.
+  ///   - time: milliseconds since 1970.
+  /// - Returns: how many entries there were.
+  public func removeMissing(
+    in folders: [FilePath], since time: Int64
+  ) throws(CatalogError) -> Int {
+    let count = try write {
+      let long = try FileRow.read(
+        in: connection, where: "f.state = 'missing' AND f.missing_since_milliseconds <= ?1",
+        .integer(time))
+      let chosen = long.filter { file in folders.contains { file.path.isInside($0) } }
+      let removal = EpisodeRemoval(connection: connection)
+      for file in chosen {
+        try connection.run("DELETE FROM files WHERE id = ?1", .integer(file.id.rawValue))
+        if let reference = file.reference { try removal.removeUnused(reference) }
+      }
+      return chosen.count
+    }
+    try mergeSegments()
+    return count
   }
 
   /// All files of the catalog, by path.

@@ -3,24 +3,40 @@ import SQLiteSupport
 extension Catalog {
   /// Records that a run starts.
   ///
-  /// Runs before it that never ended are marked as killed.
+  /// Runs before it that never ended are marked as killed: only one process at a time may write.
   ///
-  /// - Parameter now: milliseconds since 1970.
-  public func beginRun(atMilliseconds now: Int64) throws(CatalogError) -> RunIdentifier {
+  /// - Parameters:
+  ///   - job: the job that it is a run of.
+  ///   - now: milliseconds since 1970.
+  public func beginRun(
+    job: String? = nil, atMilliseconds now: Int64
+  ) throws(CatalogError) -> RunIdentifier {
     try write {
       try connection.run("UPDATE runs SET outcome = 'killed' WHERE outcome = 'running'")
       try connection.run(
-        "INSERT INTO runs (started_milliseconds, outcome) VALUES (?1, 'running')", .integer(now))
+        "INSERT INTO runs (started_milliseconds, outcome, job) VALUES (?1, 'running', ?2)",
+        .integer(now), .optional(job))
       return RunIdentifier(rawValue: connection.lastInsertedRow)
     }
   }
 
+  /// Records a step of a run's job that is done with.
+  ///
+  /// - Parameter position: which step, from 0.
+  public func recordStep(
+    _ step: RunStep, at position: Int, of run: RunIdentifier
+  ) throws(CatalogError) {
+    try write { try RunRow.writeStep(step, at: position, of: run, in: connection) }
+  }
+
   /// Records how a run ended and what it did.
   ///
-  /// - Parameter now: milliseconds since 1970.
+  /// - Parameters:
+  ///   - failures: the files that could not be indexed; forgotten after a hundred more runs.
+  ///   - now: milliseconds since 1970.
   public func finishRun(
-    _ run: RunIdentifier, outcome: RunOutcome, counts: RunCounts, error: String? = nil,
-    atMilliseconds now: Int64
+    _ run: RunIdentifier, outcome: RunOutcome, counts: RunCounts, failures: [RunFailure] = [],
+    error: String? = nil, atMilliseconds now: Int64
   ) throws(CatalogError) {
     try write {
       try connection.run(
@@ -33,35 +49,37 @@ extension Catalog {
         .integer(counts.added), .integer(counts.updated), .integer(counts.unchanged),
         .integer(counts.moved), .integer(counts.skipped), .integer(counts.failed),
         .integer(counts.missing), .real(counts.audioSeconds), .optional(error))
+      try RunRow.writeFailures(failures, of: run, in: connection)
     }
   }
 
   /// The latest runs, newest first.
   public func runs(latest count: Int) throws(CatalogError) -> [RunRecord] {
-    try perform {
-      try connection.query(
-        """
-        SELECT id, started_milliseconds, finished_milliseconds, outcome, added, updated, unchanged,
-          moved, skipped, failed, missing, audio_seconds, error
-        FROM runs ORDER BY id DESC LIMIT ?1
-        """, .integer(count), row: Self.run)
-    }
+    try runs("ORDER BY id DESC LIMIT ?1", .integer(count))
   }
 
-  private static func run(_ row: SQLiteRow) -> RunRecord {
-    var counts = RunCounts()
-    counts.added = Int(row.integer(4))
-    counts.updated = Int(row.integer(5))
-    counts.unchanged = Int(row.integer(6))
-    counts.moved = Int(row.integer(7))
-    counts.skipped = Int(row.integer(8))
-    counts.failed = Int(row.integer(9))
-    counts.missing = Int(row.integer(10))
-    counts.audioSeconds = row.real(11)
-    return RunRecord(
-      id: RunIdentifier(rawValue: row.integer(0)), startedMilliseconds: row.integer(1),
-      finishedMilliseconds: row.optionalInteger(2),
-      outcome: RunOutcome(rawValue: row.text(3)) ?? .killed, counts: counts,
-      errorText: row.optionalText(12))
+  /// A run by its number; `nil` when there is none.
+  public func run(_ id: RunIdentifier) throws(CatalogError) -> RunRecord? {
+    try runs("WHERE id = ?1", .integer(id.rawValue)).first
+  }
+
+  /// The files that could not be indexed in a run, unless that is long ago.
+  public func failures(of run: RunIdentifier) throws(CatalogError) -> [RunFailure] {
+    try perform { try RunRow.failures(of: run, in: connection) }
+  }
+
+  private func runs(
+    _ condition: String, _ value: SQLiteValue
+  ) throws(CatalogError) -> [RunRecord] {
+    // A run may start or end between the two looks; it is dead only when both find nobody.
+    let wasHeld = CatalogLock.isHeld(of: path)
+    var runs = try perform {
+      try connection.snapshot { try RunRow.read(in: connection, condition, value) }
+    }
+    let isUnderWay = wasHeld || CatalogLock.isHeld(of: path)
+    for index in runs.indices where runs[index].outcome == .running && !isUnderWay {
+      runs[index].outcome = .killed
+    }
+    return runs
   }
 }

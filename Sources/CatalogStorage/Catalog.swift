@@ -21,11 +21,14 @@ public final class Catalog {
   public let mode: Mode
 
   package let connection: SQLiteConnection
+  /// Held for as long as the catalog may be changed through this value.
+  private let lock: FileLock?
 
-  init(path: FilePath, mode: Mode, connection: SQLiteConnection) {
+  init(path: FilePath, mode: Mode, connection: SQLiteConnection, lock: consuming FileLock?) {
     self.path = path
     self.mode = mode
     self.connection = connection
+    self.lock = lock
   }
 
   /// Opens a catalog.
@@ -33,15 +36,30 @@ public final class Catalog {
   /// Whatever is refused is left as it is, to the byte. Before a catalog of up to 256 MB is opened for
   /// writing, all of it is checked for damage.
   ///
+  /// One process at a time may have it open for writing; readers never wait.
+  ///
+  /// - Parameter patience: what to do while another process has it open for writing.
   /// - Throws: ``CatalogError``: `notFound` for a missing file that is not to be created, `notACatalog`,
-  ///   `newerVersion`, `algorithmDiffers`, `damaged`, `readOnly`, `cannotOpen`, `busy`, `full`.
-  public static func open(_ path: FilePath, mode: Mode) throws(CatalogError) -> sending Catalog {
-    try CatalogOpening(path: path, mode: mode).open()
+  ///   `newerVersion`, `algorithmDiffers`, `damaged`, `readOnly`, `cannotOpen`, `inUse`, `busy`, `full`.
+  public static func open(
+    _ path: FilePath, mode: Mode, patience: LockPatience = .standard
+  ) throws(CatalogError) -> sending Catalog {
+    try CatalogOpening(path: path, mode: mode, patience: patience).open()
   }
 
   /// Runs `body` and gives its errors the catalog's name.
   func perform<Result>(_ body: () throws -> Result) throws(CatalogError) -> Result {
     try wrapErrors(path, body)
+  }
+
+  /// Runs `body`, and ends it with `interrupted` soon after `isCancelled` says so.
+  func stoppable<Result>(
+    _ isCancelled: @escaping @Sendable () -> Bool, _ body: () throws(CatalogError) -> Result
+  ) throws(CatalogError) -> Result {
+    if isCancelled() { throw .interrupted(path) }
+    connection.stopWhen(isCancelled)
+    defer { connection.stopWhen(nil) }
+    return try body()
   }
 
   /// Runs `body` in one transaction: all of it is stored, or nothing.

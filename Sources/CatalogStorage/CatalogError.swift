@@ -23,6 +23,12 @@ public enum CatalogError: Error, Hashable {
   case full(FilePath)
   /// Another process kept it locked for longer than we wait.
   case busy(FilePath)
+  /// Another process changes it: which one, where that is known.
+  case inUse(FilePath, CatalogHolder?)
+  /// There is not enough room for work that needs a copy of it, in bytes.
+  case tooLittleRoom(FilePath, needed: Int64, free: Int64)
+  /// The work was stopped from outside, and nothing of what was under way is kept.
+  case interrupted(FilePath)
   /// The system failed to read or write it: what it said.
   case inputOutput(FilePath, String)
   /// Anything else that SQLite reports.
@@ -53,6 +59,14 @@ extension CatalogError: CustomStringConvertible {
       "there is no room left to write catalog \(path): the disk, a quota or a limit on the size of files is full; make room and run again, what was stored before is kept"
     case .busy(let path):
       "catalog \(path) is in use by another process; try again when that has finished"
+    case .inUse(let path, let holder?):
+      "catalog \(path) is being changed by \(holder); try again when that has finished, or wait for it with --wait"
+    case .inUse(let path, nil):
+      "catalog \(path) is being changed by another process; try again when that has finished, or wait for it with --wait"
+    case .tooLittleRoom(let path, let needed, let free):
+      "there is no room to compact catalog \(path): that needs \(needed / 1_000_000 + 1) MB for a while, and \(free / 1_000_000) MB are free; nothing was changed"
+    case .interrupted(let path):
+      "work on catalog \(path) was stopped; what was stored before is kept"
     case .inputOutput(let path, let why):
       "catalog \(path) cannot be read or written: \(why); check the disk, what was stored before is kept"
     case .underlying(let path, let error):
@@ -70,6 +84,7 @@ extension CatalogError: CustomStringConvertible {
       switch error.code {
       case .busy, .locked: .busy(path)
       case .readOnly: .readOnly(path)
+      case .interrupt: .interrupted(path)
       case .corrupt: .damaged(path, error.message)
       case .notADatabase: .notACatalog(path, "it is no SQLite file, or its start is damaged")
       case .cannotOpen, .permission: .cannotOpen(path, error.systemMessage ?? error.message)

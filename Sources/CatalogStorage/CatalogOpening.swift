@@ -7,6 +7,7 @@ import Schema
 struct CatalogOpening {
   let path: FilePath
   let mode: Catalog.Mode
+  let patience: LockPatience
 
   /// How long to wait for a lock that another process holds.
   static let busyMilliseconds: Int32 = 10_000
@@ -23,7 +24,8 @@ struct CatalogOpening {
 
   func open() throws(CatalogError) -> sending Catalog {
     let isNew = try checkLocation()
-    let catalog = try wrapErrors(path) {
+    let lock = mode == .readOnly ? nil : try CatalogLock(path: path, patience: patience).take()
+    let connection = try wrapErrors(path) {
       let connection = try connect()
       let header = DatabaseHeader(try connection.fileStart(count: DatabaseHeader.byteCount))
       if isNew, header == nil, try connection.fileSize() == 0 {
@@ -32,9 +34,9 @@ struct CatalogOpening {
         try check(header, of: connection)
         try accept(connection)
       }
-      return Catalog(path: path, mode: mode, connection: connection)
+      return connection
     }
-    return catalog
+    return Catalog(path: path, mode: mode, connection: connection, lock: lock)
   }
 
   /// - Returns: whether there is nothing at the path yet and a catalog is to be created.
@@ -139,7 +141,11 @@ struct CatalogOpening {
       try checkContents(connection)
     }
     guard mode != .readOnly else { return }
-    try connection.transaction { try Self.migrator.migrate(connection) }
+    try connection.transaction {
+      try Self.migrator.migrate(connection)
+      // Whoever wrote these held the lock that we hold now.
+      try connection.run("UPDATE runs SET outcome = 'killed' WHERE outcome = 'running'")
+    }
     try connection.setCheckpointOnClose(true)
     if FileLocation.isOnSharedFileSystem(path) {
       try connection.execute("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL")

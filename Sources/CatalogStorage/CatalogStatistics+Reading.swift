@@ -21,9 +21,7 @@ extension CatalogStatistics {
     segments = Int(try number("SELECT count(*) FROM segments"))
     schemaVersion = try SQLiteMigrator.version(of: connection)
     algorithmVersion = Int(try number("SELECT algorithm_version FROM catalog"))
-    fileBytes = [path, path.withSuffix("-wal")].reduce(0) { bytes, file in
-      if case .file(let size) = FileLocation(file) { bytes + size } else { bytes }
-    }
+    fileBytes = Catalog.bytes(of: path)
     self.lastRun = lastRun
   }
 }

@@ -19,7 +19,8 @@ enum FileRow {
     if let id = try find(file.path, in: connection) {
       try update(id, file, in: connection)
       try connection.run(
-        "UPDATE files SET state = ?2 WHERE id = ?1", .integer(id.rawValue), .text(state.rawValue))
+        "UPDATE files SET state = ?2, missing_since_milliseconds = NULL WHERE id = ?1",
+        .integer(id.rawValue), .text(state.rawValue))
       return id
     }
     try connection.run(
@@ -60,7 +61,8 @@ enum FileRow {
     try update(id, file, in: connection)
     try connection.run(
       """
-      UPDATE files SET state = CASE WHEN error IS NULL THEN 'indexed' ELSE 'failed' END
+      UPDATE files SET state = CASE WHEN error IS NULL THEN 'indexed' ELSE 'failed' END,
+        missing_since_milliseconds = NULL
       WHERE id = ?1
       """, .integer(id.rawValue))
     return id

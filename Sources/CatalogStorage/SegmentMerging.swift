@@ -20,6 +20,40 @@ struct SegmentMerging {
   /// - Returns: whether there was one.
   func mergeOnce() throws -> Bool {
     guard let segments = try dueSegments() else { return false }
+    try merge(segments)
+    return true
+  }
+
+  /// Merges as many segments as may be one, of whatever size, in the transaction under way.
+  ///
+  /// - Returns: whether there was something to merge.
+  func mergeAll() throws -> Bool {
+    let segments = try store.segments()
+    let live = try liveFrames()
+    var span = 0
+    let chosen = segments.sorted { ($0.frameSpan, $0.id) < ($1.frameSpan, $1.id) }.prefix {
+      span += $0.frameSpan
+      return span <= PostingPage.longestSpan
+    }
+    // One alone is worth it only when something in it is gone.
+    if chosen.count > 1 {
+      try merge(chosen.sorted { $0.id < $1.id })
+      return true
+    }
+    guard let wasted = segments.first(where: { live[$0.id, default: 0] < $0.frameSpan }) else {
+      return false
+    }
+    try merge([wasted])
+    return true
+  }
+
+  private func liveFrames() throws -> [Int: Int] {
+    var live: [Int: Int] = [:]
+    for place in try store.references() { live[place.segment, default: 0] += place.frameCount }
+    return live
+  }
+
+  private func merge(_ segments: [IndexSegment]) throws {
     try store.noteChange()
     let chosen = Set(segments.map(\.id))
     let old = try store.references().filter { chosen.contains($0.segment) }
@@ -40,15 +74,13 @@ struct SegmentMerging {
       try writer.finish()
     }
     for segment in segments { try store.delete(segment.id) }
-    return true
   }
 
   /// The segments to merge next: those of the smallest size of which there are enough, or one of which
   /// less than half is in use.
   private func dueSegments() throws -> [IndexSegment]? {
     let segments = try store.segments()
-    var live: [Int: Int] = [:]
-    for place in try store.references() { live[place.segment, default: 0] += place.frameCount }
+    let live = try liveFrames()
     if let wasted = segments.first(where: { live[$0.id, default: 0] * 2 < $0.frameSpan }) {
       return [wasted]
     }

@@ -12,8 +12,7 @@ public enum CommandLineTool {
   /// The commands, in the order that help shows them.
   package static let commands: [any Command.Type] = [
     IngestCommand.self, IdentifyCommand.self, ListCommand.self, ShowCommand.self, StatsCommand.self,
-    VerifyCommand.self,
-    RemoveCommand.self,
+    VerifyCommand.self, RemoveCommand.self, RunCommand.self, RunsCommand.self, CompactCommand.self,
   ]
 
   /// Runs the command line of this process, and ends the process.
@@ -117,7 +116,7 @@ public enum CommandLineTool {
       try? context.output.flush()
       context.say("podprint: \(error)")
       return error.exitStatus
-    case PipelineError.nothingToScan(let problems):
+    case PipelineError.nothingToScan(let problems), PipelineError.doubtfulFolders(let problems):
       for problem in problems { context.say("podprint: \(problem)") }
       return .noInput
     case PipelineError.catalog(let error):

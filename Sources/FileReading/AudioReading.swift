@@ -1,6 +1,6 @@
 public import AudioDecoding
-internal import FoundationEssentials
 public import Fingerprinting
+internal import FoundationEssentials
 
 /// What reading an audio file gave.
 public struct AudioReading: Sendable {

@@ -20,7 +20,7 @@ public enum FileLocation: Hashable, Sendable {
     var status = stat()
     let result = unsafe withCPath(path) { unsafe stat($0, &status) }
     guard result == 0 else {
-      self = errno == ENOENT ? .missing : .unreachable(errorText(errno))
+      self = errno == ENOENT ? .missing : .unreachable(Self.errorText(errno))
       return
     }
     self =
@@ -46,6 +46,32 @@ public enum FileLocation: Hashable, Sendable {
     return result == 0 || errno == EEXIST ? nil : errorText(errno)
   }
 
+  /// The path without symbolic links, also of a file that is not there yet.
+  ///
+  /// A path that leads nowhere stays as it is.
+  public static func resolved(_ path: FilePath) -> FilePath {
+    if let real = realPath(path) { return real }
+    return realPath(path.parent)?.appending(path.lastComponent) ?? path
+  }
+
+  private static func realPath(_ path: FilePath) -> FilePath? {
+    guard let text = unsafe withCPath(path, { unsafe realpath($0, nil) }) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe FilePath(bytes: UnsafeRawBufferPointer(start: text, count: strlen(text)))
+  }
+
+  /// The bytes that this process may still write to the file system of a folder; `nil` when that is not known.
+  public static func freeBytes(_ folder: FilePath) -> Int64? {
+    var status = statvfs()
+    guard unsafe withCPath(folder, { unsafe statvfs($0, &status) }) == 0 else { return nil }
+    return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
+  }
+
+  /// The system's words for an error number.
+  public static func errorText(_ code: Int32) -> String {
+    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+  }
+
   /// Whether this process may make files in a folder.
   public static func canWrite(_ folder: FilePath) -> Bool {
     unsafe withCPath(folder) { unsafe access($0, W_OK | X_OK) } == 0
@@ -69,15 +95,11 @@ public enum FileLocation: Hashable, Sendable {
   ]
 }
 
-private func withCPath<Result>(
+func withCPath<Result>(
   _ path: FilePath, _ body: (UnsafePointer<CChar>) -> Result
 ) -> Result {
   unsafe (path.bytes + [0]).map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { characters in
     guard let start = characters.baseAddress else { preconditionFailure("the NUL is there") }
     return unsafe body(start)
   }
-}
-
-private func errorText(_ code: Int32) -> String {
-  unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
 }

@@ -19,6 +19,8 @@ public final class SQLiteConnection {
 
   private let handle: ConnectionHandle
   private var idleStatements: [String: SQLiteStatement] = [:]
+  /// What the handler of progress asks; SQLite holds a pointer to it.
+  private var stop: StopCondition?
 
   private init(handle: ConnectionHandle) {
     self.handle = handle
@@ -128,6 +130,12 @@ public final class SQLiteConnection {
     return unsafe SQLiteBlob(owning: pointer, connection: handle)
   }
 
+  /// Ends statements under way with `SQLITE_INTERRUPT`, and the next ones soon after they start, once `condition` says
+  /// so; `nil` ends that.
+  public func stopWhen(_ condition: (@Sendable () -> Bool)?) {
+    stop = StopCondition(condition, handle)
+  }
+
   /// Takes a statement out of the kept ones, so that the same text may run inside itself.
   private func prepared(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
     if let idle = idleStatements.removeValue(forKey: sql) { return idle }
@@ -194,6 +202,14 @@ extension SQLiteConnection {
     try execute("PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA secure_delete = OFF")
   }
 
+  /// Has SQLite make its temporary files in a folder, for all connections of this process; a folder whose name is no
+  /// text is passed over.
+  public func useTemporaryFolder(_ folder: FilePath) throws(SQLiteError) {
+    guard let name = folder.exactText else { return }
+    let quoted = name.replacing("'", with: "''")
+    try execute("PRAGMA temp_store_directory = '\(quoted)'")
+  }
+
   /// Whether closing moves the write-ahead log into the file.
   public func setCheckpointOnClose(_ on: Bool) throws(SQLiteError) {
     try handle.check(
@@ -218,23 +234,4 @@ extension SQLiteConnection {
     try handle.check(code)
     return bytes
   }
-}
-
-/// A file URI for any path: what is not a plain character is written as `%NN`, byte by byte.
-private func fileURI(_ path: FilePath) -> String {
-  let digits = Array("0123456789ABCDEF")
-  var uri = path.isAbsolute ? "file:" : "file:./"
-  for byte in path.bytes {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
-      UInt8(ascii: "-"), UInt8(ascii: "_"):
-      uri.unicodeScalars.append(Unicode.Scalar(byte))
-    default:
-      uri.append("%")
-      uri.append(digits[Int(byte >> 4)])
-      uri.append(digits[Int(byte & 15)])
-    }
-  }
-  return uri
 }

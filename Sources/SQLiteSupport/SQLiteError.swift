@@ -44,6 +44,8 @@ extension SQLiteError.Code {
   public static let busy = Self(rawValue: SQLITE_BUSY)
   /// SQLITE_LOCKED.
   public static let locked = Self(rawValue: SQLITE_LOCKED)
+  /// SQLITE_INTERRUPT.
+  public static let interrupt = Self(rawValue: SQLITE_INTERRUPT)
   /// SQLITE_READONLY.
   public static let readOnly = Self(rawValue: SQLITE_READONLY)
   /// SQLITE_IOERR.

@@ -50,13 +50,14 @@ import Testing
   @Test func aLockedCatalogIsBusy() throws {
     let catalog = try Catalog.open(folder.catalog, mode: .create)
     try store(1, in: catalog)
-    let other = try Catalog.open(folder.catalog, mode: .readWrite)
-    try other.connection.execute("PRAGMA busy_timeout = 50")
-    try catalog.connection.execute("BEGIN IMMEDIATE")
-    #expect(throws: CatalogError.busy(folder.catalog)) { try store(2, in: other) }
-    #expect(try other.episodes().count == 1, "reading goes on")
-    try catalog.connection.execute("COMMIT")
-    try store(2, in: other)
+    // Another program, which knows nothing of the lock beside the catalog.
+    let other = try SQLiteConnection.open(folder.catalog, access: .readWrite)
+    try catalog.connection.execute("PRAGMA busy_timeout = 50")
+    try other.execute("BEGIN IMMEDIATE")
+    #expect(throws: CatalogError.busy(folder.catalog)) { try store(2, in: catalog) }
+    #expect(try catalog.episodes().count == 1, "reading goes on")
+    try other.execute("COMMIT")
+    try store(2, in: catalog)
     #expect(try catalog.episodes().count == 2)
   }
 

@@ -179,7 +179,7 @@ private func error(_ path: FilePath, _ mode: Catalog.Mode) -> CatalogError? {
     #expect(try SQLiteMigrator.version(of: catalog.connection) == migrator.newestVersion)
     #expect(
       try SQLiteMigrator.applicationID(of: catalog.connection) == CatalogSchema.applicationID)
-    #expect(try catalog.connection.schema().filter { $0.kind == "table" }.count == 16)
+    #expect(try catalog.connection.schema().filter { $0.kind == "table" }.count == 19)
   }
 
   @Test func aReaderWritesNothing() throws {
@@ -188,7 +188,7 @@ private func error(_ path: FilePath, _ mode: Catalog.Mode) -> CatalogError? {
       episode("/a", content: 1), signature: randomSignature(seconds: 60, seed: 1))
     let reader = try Catalog.open(folder.catalog, mode: .readOnly)
     #expect(throws: CatalogError.readOnly(folder.catalog)) {
-      try reader.markMissing([FilePath("/a")])
+      try reader.markMissing([FilePath("/a")], atMilliseconds: 1)
     }
     #expect(try reader.episodes().count == 1)
     #expect(try reader.verify().isSound)
@@ -200,7 +200,8 @@ private func error(_ path: FilePath, _ mode: Catalog.Mode) -> CatalogError? {
       .notFound(path), .notACatalog(path, "x"), .newerVersion(path, found: 2, supported: 1),
       .olderVersion(path, found: 0, supported: 1),
       .algorithmDiffers(path, found: 2, supported: 1), .damaged(path, "x"), .readOnly(path),
-      .cannotOpen(path, "x"), .full(path), .busy(path), .inputOutput(path, "x"),
+      .cannotOpen(path, "x"), .full(path), .busy(path), .inUse(path, nil),
+      .tooLittleRoom(path, needed: 2, free: 1), .interrupted(path), .inputOutput(path, "x"),
       .underlying(path, SQLiteError(code: .error, message: "x")),
     ]
     for error in errors { #expect(error.description.contains("/some/catalog.sqlite")) }

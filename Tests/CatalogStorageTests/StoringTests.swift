@@ -174,7 +174,8 @@ import Testing
   @Test func aMissingFileComesBackAsItWas() throws {
     _ = try store(episode("/a.mp3", content: 1))
     try catalog.recordFailure(facts("/b.mp3"), error: "no")
-    try catalog.markMissing([FilePath("/a.mp3"), FilePath("/b.mp3"), FilePath("/never.mp3")])
+    try catalog.markMissing(
+      [FilePath("/a.mp3"), FilePath("/b.mp3"), FilePath("/never.mp3")], atMilliseconds: 1)
     #expect(try catalog.files().map(\.state) == [.missing, .missing])
     #expect(try catalog.stats().missingFiles == 2)
     try catalog.recordUnchanged([facts("/a.mp3"), facts("/b.mp3"), facts("/never.mp3")])

@@ -33,6 +33,30 @@ struct ArgumentParserTests {
     #expect(parsed.has(json))
   }
 
+  private static let wait = Option<Int>(
+    "wait", "SECONDS", "Wait", in: 0...60, whenWithoutValue: 60)
+
+  @Test(
+    "A value that may be left out is taken only when it is a number",
+    arguments: [
+      ([], nil, []), (["--wait"], 60, []), (["--wait", "5"], 5, []), (["--wait=7", "8"], 7, ["8"]),
+      (["--wait", "pods"], 60, ["pods"]), (["--wait", "--", "9"], 60, ["9"]),
+      (["3", "--wait"], 60, ["3"]),
+    ] as [([String], Int?, [String])])
+  func optionalValue(_ words: [String], _ seconds: Int?, _ operands: [String]) throws {
+    let command = CommandDescription(
+      name: "sample", summary: "Try things",
+      operands: OperandDescription(name: "ID", count: .atMostOne, summary: "What to try"),
+      options: [Self.wait.description], examples: [])
+    let parsed = try ArgumentParser.parse(words.map { Argument($0) }, as: command)
+    #expect(try parsed.value(of: Self.wait) == seconds)
+    #expect(parsed.operands.map(\.displayText) == operands)
+    #expect(command.synopsis == "podprint sample [ID] [options]")
+    #expect(throws: UsageError.self) {
+      try ArgumentParser.parse([Argument("1"), Argument("2")], as: command)
+    }
+  }
+
   @Test("A double dash makes options operands, a single one is an operand")
   func dashes() throws {
     let parsed = try parse(["-", "--", "--json", "-x", "--"])

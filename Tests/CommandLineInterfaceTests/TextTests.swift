@@ -1,4 +1,5 @@
 import CommandLineInterface
+import FilePaths
 import Testing
 
 @Suite("Text for people")
@@ -56,6 +57,6 @@ struct TextTests {
       (-1, "1969-12-31T23:59:59Z"),
     ] as [(Int64, String)])
   func calendar(_ milliseconds: Int64, _ expected: String) {
-    #expect(CalendarTime.text(milliseconds: milliseconds) == expected)
+    #expect(UTCTime.text(milliseconds: milliseconds) == expected)
   }
 }

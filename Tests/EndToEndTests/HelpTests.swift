@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  private static let commands = ["ingest", "identify", "list", "show", "stats", "verify", "remove"]
+  private static let commands = [
+    "ingest", "identify", "list", "show", "stats", "verify", "remove", "run", "runs", "compact",
+  ]
 
   @Test("Version")
   func version() async throws {

@@ -35,6 +35,15 @@ final class Running {
     kill(process.processIdentifier, signal)
   }
 
+  /// Waits until it has written a text to standard error.
+  func waitForMessage(_ text: String) async throws {
+    while process.isRunning {
+      let messages = String(decoding: try Data(contentsOf: folder.url("messages")), as: UTF8.self)
+      if messages.contains(text) { return }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
   /// Waits for the end; a signal that killed the process shows as 128 and its number.
   func finish() async throws -> Tool.Result {
     for await _ in ended {}

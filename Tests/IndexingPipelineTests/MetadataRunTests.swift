@@ -17,11 +17,13 @@ struct MetadataRunTests {
   /// The reports of a run by the files' names, and its summary.
   private func ingest() throws -> (reports: [String: FileReport], summary: IndexingSummary) {
     var reports: [String: FileReport] = [:]
-    let run = IndexingRun(folders: [folder.file("pods")]) { event in
-      if case .finished(let report) = event {
-        reports[FilePath(bytes: report.path.lastComponent).displayText] = report
-      }
-    }
+    let run = IndexingRun(
+      folders: [folder.file("pods")],
+      onEvent: { event in
+        if case .finished(let report) = event {
+          reports[FilePath(bytes: report.path.lastComponent).displayText] = report
+        }
+      })
     let summary = try run.run(catalog: catalog)
     return (reports, summary)
   }

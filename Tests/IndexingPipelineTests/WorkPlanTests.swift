@@ -114,4 +114,55 @@ struct WorkPlanTests {
     #expect(plan.problems == [.rootEmpty(FilePath("/p"), knownFiles: 2)])
     #expect(plan.tasks.count == 1)
   }
+
+  @Test("Files that could never be indexed may all go")
+  func failedFilesGone() {
+    let failed = (1...5).map { known("/p/bad\($0)", state: .failed, hasAudio: false) }
+    var scan = ScanResult()
+    scan.files = [scanned("/p/good")]
+    scan.roots = [FilePath("/p")]
+    let plan = WorkPlan(scan: scan, known: [known("/p/good")] + failed, missingShare: 0.5)
+    #expect(plan.problems.isEmpty && plan.missing.count == 5)
+  }
+
+  struct Thinned: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    /// The names that the scan finds; sizes tell moved files apart from new ones.
+    var found: [String: Int64]
+    var share = 0.5
+    /// How many are told as missing; `nil` when the folder is taken as it is.
+    var missing: Int?
+  }
+
+  /// The catalog knows the files a to d, of 1 to 4 bytes.
+  @Test(
+    "A folder that misses too much is left as it is",
+    arguments: [
+      Thinned(testDescription: "half gone is just allowed", found: ["a": 1, "b": 2]),
+      Thinned(testDescription: "more than half gone", found: ["a": 1], missing: 3),
+      Thinned(
+        testDescription: "none may be gone", found: ["a": 1, "b": 2, "c": 3], share: 0, missing: 1),
+      Thinned(testDescription: "all may be gone", found: ["a": 1], share: 1),
+      Thinned(testDescription: "three renamed", found: ["a": 1, "x": 2, "y": 3, "z": 4]),
+      Thinned(
+        testDescription: "two renamed and tagged anew", found: ["a": 1, "x": 20, "y": 30, "z": 4]),
+      Thinned(testDescription: "one of three replaced", found: ["a": 1, "x": 99]),
+      Thinned(testDescription: "one known, one renamed", found: ["x": 2], share: 0.7, missing: 4),
+    ])
+  func thinnedRoot(_ row: Thinned) {
+    let names = ["a", "b", "c", "d"]
+    let stored = names.enumerated().map { known("/p/\($1)", size: Int64($0 + 1)) }
+    let files = row.found.map { scanned("/p/\($0)", size: $1) }.sorted { $0.path < $1.path }
+    var scan = ScanResult()
+    scan.files = files
+    scan.roots = [FilePath("/p")]
+    let plan = WorkPlan(scan: scan, known: stored, missingShare: row.share)
+    if let missing = row.missing {
+      #expect(plan.problems == [.rootThinned(FilePath("/p"), missing: missing, known: 4)])
+      #expect(plan.tasks.isEmpty && plan.unchanged.isEmpty && plan.missing.isEmpty)
+    } else {
+      #expect(plan.problems.isEmpty)
+      #expect(plan.missing.count == 4 - row.found.keys.count { names.contains($0) })
+    }
+  }
 }

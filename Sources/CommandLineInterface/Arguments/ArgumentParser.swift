@@ -1,3 +1,5 @@
+import FilePaths
+
 /// Takes a command line apart: `--name value` and `--name=value` in any order with operands, `--` to
 /// end the options, `-` as an operand.
 package struct ArgumentParser: Sendable {
@@ -61,6 +63,12 @@ package struct ArgumentParser: Sendable {
       flags.insert(option.name)
       return
     }
+    if option.isValueOptional {
+      let isNumber = rest.first.map { !$0.bytes.isEmpty && $0.bytes.allSatisfy(Self.isDigit) }
+      flags.insert(option.name)
+      values[option.name] = attached ?? (isNumber == true ? rest.popFirst() : nil)
+      return
+    }
     if attached == nil, rest.first?.bytes.starts(with: Self.dashes) ?? true {
       throw .missingValue(option: option.name, placeholder: placeholder)
     }
@@ -78,12 +86,17 @@ package struct ArgumentParser: Sendable {
       if let extra = operands.first { throw .unexpectedOperand(extra.displayText) }
       return
     }
+    if description.count == .atMostOne, operands.isEmpty { return }
     guard !operands.isEmpty, operands.allSatisfy({ !$0.bytes.isEmpty }) else {
       throw .missingOperand(description.name)
     }
-    if description.count == .exactlyOne, operands.count > 1 {
+    if description.count != .oneOrMore, operands.count > 1 {
       throw .unexpectedOperand(operands[1].displayText)
     }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   private static let dashes = Array("--".utf8)

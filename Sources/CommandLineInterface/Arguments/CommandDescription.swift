@@ -39,6 +39,7 @@ package struct OperandDescription: Sendable {
   package enum Count: Sendable {
     case exactlyOne
     case oneOrMore
+    case atMostOne
   }
 
   /// What one is called in help, such as `EPISODE`.
@@ -60,6 +61,7 @@ package struct OperandDescription: Sendable {
     switch count {
     case .exactlyOne: name
     case .oneOrMore: name + "..."
+    case .atMostOne: "[\(name)]"
     }
   }
 }
@@ -70,12 +72,16 @@ package struct OptionDescription: Hashable, Sendable {
   package var name: String
   /// What the value is called in help; `nil` for an option that takes none.
   package var placeholder: String?
+  /// Whether the value may be left out; it is then taken from the next word only if that is a number.
+  package var isValueOptional = false
   /// What it does, in one sentence without a full stop.
   package var summary: String
 
   /// The option as help shows it, such as `--jobs N`.
   package var usage: String {
-    if let placeholder { return "--\(name) \(placeholder)" }
+    if let placeholder {
+      return "--\(name) " + (isValueOptional ? "[\(placeholder)]" : placeholder)
+    }
     return "--\(name)"
   }
 }

@@ -14,11 +14,13 @@ package struct Flag: Sendable {
 /// An option with a value of a type.
 package struct Option<Value: Sendable>: Sendable {
   /// How parsing and help see it.
-  package let description: OptionDescription
+  package private(set) var description: OptionDescription
   /// What a value must be, for the message when it is not.
   let expectation: String
   /// Reads a value; `nil` when the argument is none.
   let read: @Sendable (Argument) -> Value?
+  /// What it means when it is given without a value; `nil` when it needs one.
+  private(set) var valueWhenBare: Value?
 
   /// Makes an option.
   ///
@@ -49,6 +51,16 @@ extension Option<Int> {
     ) { argument in
       argument.text.flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }
     }
+  }
+
+  /// Makes an option whose value is a whole number in `range` and may be left out.
+  package init(
+    _ name: String, _ placeholder: String, _ summary: String, in range: ClosedRange<Int>,
+    whenWithoutValue bare: Int
+  ) {
+    self.init(name, placeholder, summary, in: range)
+    description.isValueOptional = true
+    valueWhenBare = bare
   }
 }
 

@@ -25,7 +25,9 @@ package struct ParsedArguments: Sendable {
   ///
   /// - Throws: ``UsageError`` when the argument is no such value.
   package func value<Value>(of option: Option<Value>) throws(UsageError) -> Value? {
-    guard let argument = values[option.description.name] else { return nil }
+    guard let argument = values[option.description.name] else {
+      return flags.contains(option.description.name) ? option.valueWhenBare : nil
+    }
     guard let value = option.read(argument) else {
       throw .badValue(
         option: option.description.name, value: argument.displayText,

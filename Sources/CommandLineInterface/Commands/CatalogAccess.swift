@@ -10,9 +10,12 @@ enum CatalogAccess {
   }
 
   /// The catalog, for changes; it must exist.
-  static func change(_ option: FilePath?, in context: CommandContext) throws -> Catalog {
+  static func change(
+    _ option: FilePath?, waitSeconds: Int?, in context: CommandContext
+  ) throws -> Catalog {
     let location = try CatalogLocation(option: option, environment: context.environment)
-    return try Catalog.open(location.path, mode: .readWrite)
+    let patience = WaitOption.patience(waitSeconds, in: context, isCancelled: { false })
+    return try Catalog.open(location.path, mode: .readWrite, patience: patience)
   }
 }
 
@@ -23,8 +26,9 @@ extension CatalogError {
     case .notFound: .noInput
     case .notACatalog, .newerVersion, .olderVersion, .algorithmDiffers, .damaged: .badData
     case .cannotOpen: .cannotCreate
-    case .readOnly, .full, .inputOutput, .underlying: .cannotWrite
-    case .busy: .busy
+    case .readOnly, .full, .tooLittleRoom, .inputOutput, .underlying: .cannotWrite
+    case .busy, .inUse: .busy
+    case .interrupted: .interrupted
     }
   }
 }

@@ -53,6 +53,11 @@ final class IngestReporter {
     } else if !isQuiet {
       for line in summary.lines { try output.writeLine(line) }
     }
+    try checkOutput()
+  }
+
+  /// - Throws: ``OutputError`` when something could not be written before.
+  func checkOutput() throws {
     if let outputError { throw outputError }
   }
 
@@ -61,9 +66,14 @@ final class IngestReporter {
     display.clear()
   }
 
-  private func writeLine(_ value: JSONValue) {
+  /// Writes a line for programs.
+  func writeLine(_ value: JSONValue) { writeLine(value.line) }
+
+  /// Writes a line to standard output, in place of the progress.
+  func writeLine(_ line: String) {
+    display.clear()
     do throws(OutputError) {
-      try output.writeLine(value.line)
+      try output.writeLine(line)
       try output.flush()
     } catch {
       outputError = outputError ?? error

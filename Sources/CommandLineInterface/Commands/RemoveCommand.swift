@@ -10,7 +10,8 @@ struct RemoveCommand: Command {
     operands: OperandDescription(
       name: "EPISODE", count: .oneOrMore, summary: EpisodeChoice.operand),
     options: [
-      dryRun.description, CommonOptions.catalog.description, CommonOptions.json.description,
+      dryRun.description, CommonOptions.catalog.description, WaitOption.option.description,
+      CommonOptions.json.description,
     ],
     discussion: [
       "All or nothing: when one of them is not found, none is removed. An episode whose file still "
@@ -25,12 +26,14 @@ struct RemoveCommand: Command {
   private let catalog: FilePath?
   private let episodes: [Argument]
   private let isDryRun: Bool
+  private let waitSeconds: Int?
   private let asJSON: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     catalog = try arguments.value(of: CommonOptions.catalog)
     episodes = arguments.operands
     isDryRun = arguments.has(Self.dryRun)
+    waitSeconds = try arguments.value(of: WaitOption.option)
     asJSON = arguments.has(CommonOptions.json)
   }
 
@@ -38,7 +41,7 @@ struct RemoveCommand: Command {
     let catalog =
       isDryRun
       ? try CatalogAccess.read(catalog, in: context)
-      : try CatalogAccess.change(catalog, in: context)
+      : try CatalogAccess.change(catalog, waitSeconds: waitSeconds, in: context)
     var chosen: [EpisodeRecord] = []
     for argument in episodes {
       let episode = try EpisodeChoice.find(argument, exactly: true, in: catalog)

@@ -3,6 +3,7 @@ package enum ExitCode: Int32, Sendable {
   case success = 0
   case someFailed = 1
   case noMatch = 2
+  case nothingDone = 3
   case usage = 64
   case badData = 65
   case noInput = 66
@@ -16,19 +17,20 @@ package enum ExitCode: Int32, Sendable {
 
   /// The codes that help lists.
   package static let documented: [ExitCode] = [
-    .success, .someFailed, .noMatch, .usage, .badData, .noInput, .ourBug, .cannotCreate,
-    .cannotWrite, .busy, .interrupted, .outputClosed, .terminated,
+    .success, .someFailed, .noMatch, .nothingDone, .usage, .badData, .noInput, .ourBug,
+    .cannotCreate, .cannotWrite, .busy, .interrupted, .outputClosed, .terminated,
   ]
 
   /// What the code tells.
   package var meaning: String {
     switch self {
     case .success: "All well"
-    case .someFailed: "Done, but some files failed"
+    case .someFailed: "Done, but some files, folders or steps failed"
     case .noMatch: "No match for some clip"
+    case .nothingDone: "A job was run outside of its time, and nothing was done"
     case .usage: "The command line is wrong"
-    case .badData: "A catalog is damaged, foreign, or of another version"
-    case .noInput: "No such file, folder or episode"
+    case .badData: "A catalog is damaged, foreign, or of another version; or a job is wrong"
+    case .noInput: "No such file, folder, episode or run"
     case .ourBug: "A fault in podprint; please report it"
     case .cannotCreate: "A file cannot be created"
     case .cannotWrite: "A file cannot be read or written"

@@ -5,16 +5,10 @@ package import IndexingPipeline
 extension IndexingSummary {
   /// What a run did, as lines for people.
   package var lines: [String] {
-    let parts = [
-      (counts.added, "added"), (counts.updated, "updated"), (counts.unchanged, "unchanged"),
-      (counts.moved, "moved"), (counts.skipped, "skipped"), (counts.failed, "failed"),
-      (counts.missing, "missing"),
-    ]
-    let done = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     var lines: [String] = []
-    if !done.isEmpty {
-      lines.append("Files: \(done).")
-    } else if !wasInterrupted {
+    if !counts.text.isEmpty {
+      lines.append("Files: \(counts.text).")
+    } else if !wasInterrupted, problems.isEmpty {
       lines.append("No audio files found.")
     }
     if duplicates > 0 {

@@ -28,7 +28,7 @@ package enum FileSystem {
   }
 
   /// Up to `count` bytes from the start of a file, without waiting for a pipe's other end.
-  static func firstBytes(of path: FilePath, count: Int) throws(FileSystemError) -> [UInt8] {
+  package static func firstBytes(of path: FilePath, count: Int) throws(FileSystemError) -> [UInt8] {
     let descriptor = unsafe open(path.terminated, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw .last }
     defer { close(descriptor) }
@@ -120,5 +120,5 @@ extension FileStatus.Kind {
 }
 
 extension FilePath {
-  fileprivate var terminated: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
+  var terminated: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
 }

@@ -11,6 +11,8 @@ public struct KnownFile: Hashable, Sendable {
   public var sizeBytes: Int64
   /// When it was last written, as it was when it was last read: nanoseconds since 1970.
   public var modifiedNanoseconds: Int64
+  /// Which entry of the file system it was when it was last read; `nil` when that is not known.
+  public var identity: FileStatus.Identity?
   /// How it stands.
   public var state: FileState
   /// What its audio is known by; `nil` when it was never indexed.
@@ -29,13 +31,14 @@ public struct KnownFile: Hashable, Sendable {
   /// Makes a known file.
   public init(
     id: FileIdentifier, path: FilePath, sizeBytes: Int64, modifiedNanoseconds: Int64,
-    state: FileState, digest: ContentDigest? = nil, episode: EpisodeIdentifier? = nil,
-    durationSeconds: Double? = nil, metadataState: Int64? = nil
+    identity: FileStatus.Identity? = nil, state: FileState, digest: ContentDigest? = nil,
+    episode: EpisodeIdentifier? = nil, durationSeconds: Double? = nil, metadataState: Int64? = nil
   ) {
     self.id = id
     self.path = path
     self.sizeBytes = sizeBytes
     self.modifiedNanoseconds = modifiedNanoseconds
+    self.identity = identity
     self.state = state
     self.digest = digest
     self.episode = episode
@@ -48,7 +51,9 @@ extension KnownFile {
   init(_ record: FileRecord) {
     self.init(
       id: record.id, path: record.path, sizeBytes: record.facts.sizeBytes,
-      modifiedNanoseconds: record.facts.modifiedNanoseconds, state: record.state,
+      modifiedNanoseconds: record.facts.modifiedNanoseconds,
+      identity: FileStatus.Identity(device: record.facts.device, inode: record.facts.inode),
+      state: record.state,
       digest: record.contentDigest, episode: record.episode,
       durationSeconds: record.audio?.durationSeconds, metadataState: record.metadataState)
     errorText = record.errorText

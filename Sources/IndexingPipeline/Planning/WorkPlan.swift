@@ -49,9 +49,14 @@ public struct WorkPlan: Hashable, Sendable {
   /// - Parameters:
   ///   - scan: what is there.
   ///   - known: all files of the catalog.
-  public init(scan: ScanResult, known: [KnownFile]) {
+  ///   - missingShare: the share of the known files of a folder that may be gone, 0 to 1; of a folder that misses more
+  ///     nothing is planned.
+  public init(scan: ScanResult, known: [KnownFile], missingShare: Double = 1) {
     var scan = scan
     scan.problems += Self.emptyRoots(scan, known)
+    let thinned = MissingShare(limit: missingShare).thinnedRoots(scan, known)
+    scan.problems += thinned
+    scan.files.removeAll { thinned.obscure($0.path) }
     problems = scan.problems
     let found = Set(scan.files.map(\.path))
     missing = known.filter {

@@ -78,10 +78,20 @@ public struct IndexingSummary: Sendable {
   public var duplicates = 0
   /// What could not be scanned, or looks wrong.
   public var problems: [ScanProblem] = []
+  /// The files that could not be indexed, the first ``mostFailures`` of them.
+  public var failures: [RunFailure] = []
+  /// Files left for another run since no more were to be started.
+  public var filesLeft = 0
   /// Seconds from start to end.
   public var elapsedSeconds = 0.0
   /// Whether it was cancelled before its end.
   public var wasInterrupted = false
+
+  /// Makes a summary of nothing done.
+  public init() {}
+
+  /// How many failures are told one by one.
+  public static let mostFailures = 1000
 
   /// How many times faster than listening.
   public var timesRealTime: Double { elapsedSeconds > 0 ? counts.audioSeconds / elapsedSeconds : 0 }

@@ -1,4 +1,4 @@
-import CatalogStorage
+public import CatalogStorage
 public import FilePaths
 public import FileReading
 import Foundation
@@ -8,6 +8,7 @@ public struct IndexingRun {
   private let folders: [FilePath]
   private let jobs: Int
   private let makeReader: @Sendable () -> any AudioFileReader
+  private let limits: IndexingLimits
   private let cancellation: CancellationFlag
   private let onEvent: (IndexingEvent) -> Void
 
@@ -17,70 +18,107 @@ public struct IndexingRun {
   ///   - folders: folders, and single files.
   ///   - jobs: how many files are read at the same time; as many as there are cores when `nil`.
   ///   - makeReader: makes what reads files, one for each that is read at the same time.
+  ///   - limits: what keeps the run from doing more than it should.
   ///   - cancellation: set to stop the run in good order.
-  ///   - onEvent: called on the thread that calls ``run(catalog:)``.
+  ///   - onEvent: called on the thread that calls ``run(catalog:patience:)``.
   public init(
     folders: [FilePath], jobs: Int? = nil,
     makeReader: @escaping @Sendable () -> any AudioFileReader = { LocalReader() },
+    limits: IndexingLimits = IndexingLimits(),
     cancellation: CancellationFlag = CancellationFlag(),
     onEvent: @escaping (IndexingEvent) -> Void = { _ in }
   ) {
     self.folders = folders
     self.jobs = max(1, jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     self.makeReader = makeReader
+    self.limits = limits
     self.cancellation = cancellation
     self.onEvent = onEvent
   }
 
-  /// Scans, reads what is new or changed, and stores each file in a transaction of its own.
+  /// Scans, reads what is new or changed, stores each file in a transaction of its own, and keeps a record of the run.
   ///
   /// A file that cannot be indexed is reported and recorded, and the run goes on. Blocks until all
   /// is done.
   ///
-  /// - Parameter path: the catalog; made when it is not there, unless there is nothing to scan.
+  /// - Parameters:
+  ///   - path: the catalog; made when it is not there, unless there is nothing to scan.
+  ///   - patience: what to do while another process changes the catalog.
   /// - Throws: what ends a run; what was stored before that stays.
-  public func run(catalog path: FilePath) throws(PipelineError) -> IndexingSummary {
+  public func run(
+    catalog path: FilePath, patience: LockPatience = .standard
+  ) throws(PipelineError) -> IndexingSummary {
+    let roots = FolderScan.roots(folders)
+    guard !roots.roots.isEmpty else { throw .nothingToScan(roots.problems) }
+    let catalog = try catalogErrors { () throws(CatalogError) in
+      try Catalog.open(path, mode: .create, patience: patience)
+    }
+    let run = try catalogErrors { () throws(CatalogError) in
+      try catalog.beginRun(atMilliseconds: UTCTime.nowMilliseconds)
+    }
+    var summary = IndexingSummary()
+    do throws(PipelineError) {
+      try update(catalog, into: &summary)
+    } catch {
+      // The catalog may be what failed; then the next run finds that this one never ended.
+      try? catalog.finishRun(
+        run, outcome: .failed, counts: summary.counts, failures: summary.failures,
+        error: error.description, atMilliseconds: UTCTime.nowMilliseconds)
+      throw error
+    }
+    let problems = summary.problems.map(\.description).joined(separator: "\n")
+    try catalogErrors { () throws(CatalogError) in
+      try catalog.finishRun(
+        run, outcome: summary.wasInterrupted ? .interrupted : .finished, counts: summary.counts,
+        failures: summary.failures, error: problems.isEmpty ? nil : problems,
+        atMilliseconds: UTCTime.nowMilliseconds)
+    }
+    return summary
+  }
+
+  /// Scans, reads what is new or changed, and stores each file in a transaction of its own.
+  ///
+  /// - Parameters:
+  ///   - catalog: open for writing, so that nobody else changes it meanwhile.
+  ///   - summary: what was done, also when it throws.
+  public func update(
+    _ catalog: Catalog, into summary: inout IndexingSummary
+  ) throws(PipelineError) {
     let clock = ContinuousClock()
     let start = clock.now
     let scan = FolderScan.scan(folders)
     guard !scan.roots.isEmpty else { throw .nothingToScan(scan.problems) }
-    do throws(CatalogError) {
-      let catalog = try Catalog.open(path, mode: .create)
-      let run = try catalog.beginRun(atMilliseconds: Self.now)
-      var summary = try update(catalog, scan: scan, run: run)
-      summary.elapsedSeconds = (clock.now - start) / .seconds(1)
-      return summary
-    } catch {
-      throw .catalog(error)
-    }
-  }
-
-  private func update(
-    _ catalog: Catalog, scan: ScanResult, run: RunIdentifier
-  ) throws(CatalogError) -> IndexingSummary {
-    let files = try catalog.files().map { KnownFile($0) }
-    let plan = WorkPlan(scan: scan, known: files)
+    let files = try knownFiles(of: catalog)
+    let plan = WorkPlan(scan: scan, known: files, missingShare: limits.missingShare)
+    let doubtful = plan.problems.filter(\.isAboutRoot)
+    if limits.stopsAtDoubtfulFolders, !doubtful.isEmpty { throw .doubtfulFolders(doubtful) }
     var writer = RunWriter(
       catalog: catalog, known: KnownAudio(files),
       metadata: EpisodeMetadata(cancellation: cancellation),
       vanished: VanishedFiles(known: files, plan: plan),
       onEvent: onEvent)
-    do throws(CatalogError) {
+    defer {
+      summary = writer.summary
+      summary.elapsedSeconds = (clock.now - start) / .seconds(1)
+    }
+    try catalogErrors { () throws(CatalogError) in
       try writer.record(plan, skipped: scan.skipped)
       onEvent(.planned(fileCount: plan.tasks.count))
       try read(plan.tasks, into: &writer)
-    } catch {
-      // The catalog may be what failed; then the next run finds that this one never ended.
-      try? catalog.finishRun(
-        run, outcome: .failed, counts: writer.summary.counts, error: error.description,
-        atMilliseconds: Self.now)
-      throw error
     }
     writer.summary.wasInterrupted = cancellation.isCancelled
-    try catalog.finishRun(
-      run, outcome: cancellation.isCancelled ? .interrupted : .finished,
-      counts: writer.summary.counts, atMilliseconds: Self.now)
-    return writer.summary
+  }
+
+  /// What ``update(_:into:)`` would find to do; nothing is changed.
+  public func plan(_ catalog: Catalog) throws(PipelineError) -> WorkPlan {
+    let scan = FolderScan.scan(folders)
+    guard !scan.roots.isEmpty else { throw .nothingToScan(scan.problems) }
+    return WorkPlan(
+      scan: scan, known: try knownFiles(of: catalog), missingShare: limits.missingShare)
+  }
+
+  private func knownFiles(of catalog: Catalog) throws(PipelineError) -> [KnownFile] {
+    try catalogErrors { () throws(CatalogError) in try catalog.files().map { KnownFile($0) } }
   }
 
   /// Lets the workers read files, and stores what they found as it comes in.
@@ -95,16 +133,20 @@ public struct IndexingRun {
         number: number, known: writer.known, metadata: writer.metadata, board: board,
         stops: [cancellation, failure])
     }
-    let pool = WorkerPool(tasks: tasks, workers: workers, makeReader: makeReader)
+    let pool = WorkerPool(
+      tasks: tasks, workers: workers, makeReader: makeReader, mayStart: limits.mayStartFile)
     var firstError: CatalogError?
+    var filesRead = 0
     while true {
       switch pool.receive(milliseconds: 200) {
       case .timedOut: break
       case .ended:
         onEvent(.progress(board.progress()))
         if let firstError { throw firstError }
+        if !cancellation.isCancelled { writer.summary.filesLeft = tasks.count - filesRead }
         return
       case .element(let output):
+        filesRead += 1
         guard firstError == nil else { continue }
         do throws(CatalogError) {
           try store(output, into: &writer)
@@ -131,6 +173,14 @@ public struct IndexingRun {
     guard let finding = worker.read(task, with: makeReader()) else { return }
     _ = try writer.store(finding, of: task)
   }
+}
 
-  private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
+private func catalogErrors<Result>(
+  _ body: () throws(CatalogError) -> Result
+) throws(PipelineError) -> Result {
+  do throws(CatalogError) {
+    return try body()
+  } catch {
+    throw .catalog(error)
+  }
 }

@@ -19,7 +19,10 @@ struct RunWriter {
     summary.problems = plan.problems
     missing = Set(plan.missing.map(\.path))
     summary.counts.missing = missing.count
-    if !missing.isEmpty { try catalog.markMissing(plan.missing.map(\.path)) }
+    if !missing.isEmpty {
+      try catalog.markMissing(
+        plan.missing.map(\.path), atMilliseconds: UTCTime.nowMilliseconds)
+    }
     let back = plan.unchanged.filter { $0.known.state == .missing }
     if !back.isEmpty { try catalog.recordUnchanged(back.map { FileFacts($0.file) }) }
     for file in skipped {
@@ -104,6 +107,9 @@ struct RunWriter {
     case .moved: summary.counts.moved += 1
     case .skipped: summary.counts.skipped += 1
     case .failed: summary.counts.failed += 1
+    }
+    if report.outcome == .failed, summary.failures.count < IndexingSummary.mostFailures {
+      summary.failures.append(RunFailure(path: report.path, reason: report.errorText ?? ""))
     }
     onEvent(.finished(report))
   }

@@ -15,16 +15,21 @@ final class WorkerPool: Sendable {
 
   private let tasks: [WorkPlan.Task]
   private let next = Atomic(0)
+  private let mayStart: @Sendable () -> Bool
   private let channel: BoundedChannel<Output>
 
   /// Starts to read `tasks`, in their order, each worker on a thread of its own.
   ///
-  /// - Parameter makeReader: called once by each worker.
+  /// - Parameters:
+  ///   - makeReader: called once by each worker.
+  ///   - mayStart: asked before each file whether to begin with it; after a no, none is begun.
   init(
     tasks: [WorkPlan.Task], workers: [FileWorker],
-    makeReader: @escaping @Sendable () -> any AudioFileReader
+    makeReader: @escaping @Sendable () -> any AudioFileReader,
+    mayStart: @escaping @Sendable () -> Bool
   ) {
     self.tasks = tasks
+    self.mayStart = mayStart
     channel = BoundedChannel(capacity: 2 * workers.count, senders: workers.count)
     let queue = DispatchQueue(label: "podprint.workers", attributes: .concurrent)
     for worker in workers {
@@ -38,9 +43,11 @@ final class WorkerPool: Sendable {
   }
 
   private func work(_ worker: FileWorker, with reader: any AudioFileReader) {
-    while !worker.mustStop {
+    while !worker.mustStop, mayStart() {
       let index = next.add(1, ordering: .relaxed).oldValue
-      guard index < tasks.count, let finding = worker.read(tasks[index], with: reader) else { break }
+      guard index < tasks.count, let finding = worker.read(tasks[index], with: reader) else {
+        break
+      }
       channel.send(Output(task: tasks[index], finding: finding))
     }
     channel.finish()

@@ -27,6 +27,13 @@ public struct FolderScan {
     return scan.result.inPathOrder()
   }
 
+  /// Looks at folders and single files themselves, and not at what the folders hold.
+  public static func roots(_ roots: [FilePath]) -> ScanResult {
+    var scan = FolderScan()
+    for root in roots { scan.addRoot(root) }
+    return scan.result
+  }
+
   private mutating func addRoot(_ given: FilePath) {
     do throws(FileSystemError) {
       let root = try FileSystem.resolved(given)

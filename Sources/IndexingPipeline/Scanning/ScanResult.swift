@@ -33,6 +33,8 @@ public enum ScanProblem: Hashable, Sendable, CustomStringConvertible {
   /// A folder to index holds no episodes, although the catalog knows some: a share that is not
   /// mounted, most likely.
   case rootEmpty(FilePath, knownFiles: Int)
+  /// Of a folder to index more files are gone than may be: part of it is not mounted, most likely.
+  case rootThinned(FilePath, missing: Int, known: Int)
 
   /// The problem as a sentence for the user.
   public var description: String {
@@ -44,7 +46,15 @@ public enum ScanProblem: Hashable, Sendable, CustomStringConvertible {
     case .rootEmpty(let path, let count):
       "\(path): holds no episodes now, but the catalog knows \(count) there; is it mounted? "
         + "Nothing was changed for it"
+    case .rootThinned(let path, let missing, let known):
+      "\(path): \(missing) of the \(known) indexed files there are gone; is all of it mounted? "
+        + "Nothing was changed for it; if it is meant, index it once with --missing-share 1"
     }
+  }
+
+  /// Whether a whole folder to index looks wrong, so that nothing can be said about its files.
+  public var isAboutRoot: Bool {
+    if case .folderUnreadable = self { false } else { true }
   }
 }
 
@@ -73,7 +83,7 @@ extension [ScanProblem] {
     contains { problem in
       switch problem {
       case .folderUnreadable(let folder, _), .rootEmpty(let folder, _),
-        .rootUnreadable(let folder, _):
+        .rootUnreadable(let folder, _), .rootThinned(let folder, _, _):
         path.isInside(folder)
       }
     }

@@ -1,13 +1,22 @@
+import Glibc
+
 /// Points in time as ISO 8601 in universal time.
-package enum CalendarTime {
+public enum UTCTime {
   /// Such as `2026-03-09T04:05:06Z`, of milliseconds since 1970.
-  package static func text(milliseconds: Int64) -> String {
+  public static func text(milliseconds: Int64) -> String {
     let seconds = floorDivide(milliseconds, 1000)
     let days = floorDivide(seconds, 86_400)
     let second = seconds - days * 86_400
     let (year, month, day) = date(days: days)
     return "\(pad(year, 4))-\(pad(month, 2))-\(pad(day, 2))T"
       + "\(pad(second / 3600, 2)):\(pad(second / 60 % 60, 2)):\(pad(second % 60, 2))Z"
+  }
+
+  /// The time now, in milliseconds since 1970.
+  public static var nowMilliseconds: Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
   /// The date in the Gregorian calendar, reckoned in years that begin in March, so that the leap

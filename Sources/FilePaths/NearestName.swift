@@ -1,10 +1,10 @@
 /// Finds the name that a mistyped word was meant to be.
-package enum NearestName {
+public enum NearestName {
   /// The name with the fewest edits (a letter added, dropped, replaced, or swapped with the next).
   ///
   /// - Returns: `nil` when none is near: more than a third of the word's letters differ, and more
   ///   than one.
-  package static func find(_ word: String, among names: [String]) -> String? {
+  public static func find(_ word: String, among names: [String]) -> String? {
     var best: (name: String, edits: Int)?
     for name in names {
       let isBeginning = word.count >= 3 && name.hasPrefix(word)

@@ -1,0 +1,65 @@
+package import FilePaths
+import Glibc
+
+extension FileSystem {
+  /// Makes a folder and those above it that are missing.
+  package static func makeFolders(_ folder: FilePath) throws(FileSystemError) {
+    if unsafe mkdir(folder.terminated, 0o777) == 0 { return }
+    let error = FileSystemError.last
+    if error.code == EEXIST {
+      guard try status(of: folder).kind == .folder else { throw FileSystemError(code: ENOTDIR) }
+      return
+    }
+    guard error.code == ENOENT, folder.parent != folder else { throw error }
+    try makeFolders(folder.parent)
+    guard unsafe mkdir(folder.terminated, 0o777) == 0 || errno == EEXIST else { throw .last }
+  }
+
+  /// Writes a file under a name of its own and gives it its name when it is on disk, so that nobody ever sees half of
+  /// it.
+  package static func write(_ bytes: [UInt8], to path: FilePath) throws(FileSystemError) {
+    let draft = path.parent.appending([UInt8(ascii: ".")] + path.lastComponent + Array(".tmp".utf8))
+    let descriptor = unsafe open(
+      draft.terminated, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard descriptor >= 0 else { throw .last }
+    var failure = writeAll(bytes, to: descriptor)
+    if failure == nil, fsync(descriptor) != 0 { failure = .last }
+    close(descriptor)
+    if failure == nil, unsafe rename(draft.terminated, path.terminated) != 0 { failure = .last }
+    guard let failure else { return }
+    _ = unsafe unlink(draft.terminated)
+    throw failure
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> FileSystemError? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { buffer in
+        unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        return .last
+      }
+    }
+    return nil
+  }
+
+  /// The names in a folder, in no order, without `.` and `..`.
+  package static func names(in folder: FilePath) throws(FileSystemError) -> [[UInt8]] {
+    let reader = try FolderReader.make(folder)
+    var names: [[UInt8]] = []
+    while let entry = try reader.next() {
+      if entry.name != [UInt8(ascii: ".")], entry.name != Array("..".utf8) {
+        names.append(entry.name)
+      }
+    }
+    return names
+  }
+
+  /// Removes a file.
+  package static func remove(_ path: FilePath) throws(FileSystemError) {
+    guard unsafe unlink(path.terminated) == 0 else { throw .last }
+  }
+}

@@ -1,0 +1,149 @@
+import CatalogStorage
+import FilePaths
+import Foundation
+import IndexingPipeline
+import JobRunning
+import Synchronization
+import Testing
+
+@Suite("Running jobs") struct JobRunTests {
+  private let folder: TemporaryFolder
+  private var catalog: FilePath { folder.file("c.sqlite") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func job(_ steps: [Job.StepKind], name: String = "job") -> Job {
+    Job(name: name, catalog: nil, folders: [folder.file("pods")], steps: steps)
+  }
+
+  private func run(
+    _ job: Job, cancellation: CancellationFlag = CancellationFlag(),
+    minuteOfDay: @escaping @Sendable () -> Int = { 0 }
+  ) throws -> JobReport {
+    let run = JobRun(
+      job, catalog: catalog, cancellation: cancellation, minuteOfDay: minuteOfDay,
+      render: { report in
+        JobRun.WrittenReport(json: "{}", text: report.steps.map(\.kind).joined(separator: " "))
+      })
+    return try run.run()
+  }
+
+  @Test("Steps are taken in order, recorded, and told in a report")
+  func steps() throws {
+    _ = try folder.write("pods/page.mp3", "<!DOCTYPE html><html><body>Not found</body></html>")
+    let report = try run(job([.scan, .index, .verify, .report, .compact]))
+    #expect(report.steps.map(\.outcome) == [.done, .someFailed, .done, .done, .done])
+    #expect(report.outcome == .someFailed)
+    #expect(report.failures.map(\.path) == [folder.file("pods/page.mp3")])
+    let stored = try Catalog.open(catalog, mode: .readOnly)
+    let run = try #require(try stored.runs(latest: 1).first)
+    #expect(run.job == "job" && run.steps == report.steps && run.outcome == .finished)
+    #expect(try stored.failures(of: run.id) == report.failures)
+    #expect(report.reportFiles.count == 2)
+    let text = try String(contentsOfFile: report.reportFiles[1].displayText, encoding: .utf8)
+    #expect(text == "scan index verify report compact", "it is written once more at the end")
+  }
+
+  @Test("A folder that is not there, or empty all of a sudden, stops its step and no other")
+  func doubtfulFolders() throws {
+    _ = try folder.write("pods/page.mp3", "<!DOCTYPE html><html><body>Not found</body></html>")
+    _ = try run(job([.index]))
+    let before = try Catalog.open(catalog, mode: .readOnly).files()
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("pods/page.mp3"))
+    for isThere in [true, false] {
+      if !isThere {
+        try FileManager.default.removeItem(at: folder.url.appendingPathComponent("pods"))
+      }
+      let report = try run(job([.scan, .index, .verify]))
+      #expect(report.steps.map(\.outcome) == [.failed, .failed, .done])
+      #expect(report.outcome == .someFailed)
+      let stored = try Catalog.open(catalog, mode: .readOnly)
+      #expect(try stored.files() == before)
+      #expect(try stored.runs(latest: 1).first?.outcome == .failed)
+    }
+  }
+
+  @Test("Outside of its time nothing is done; when the time is over, no step is begun")
+  func timeWindow() throws {
+    var job = job([.index, .verify, .report])
+    job.limits.timeWindow = TimeWindow(firstMinute: 600, endMinute: 660)
+    let outside = try run(job, minuteOfDay: { 661 })
+    #expect(outside.outcome == .nothingDone && outside.run == nil && outside.reportFiles.isEmpty)
+    #expect(folder.names("") == [])
+
+    _ = try folder.write("pods/page.mp3", "<!DOCTYPE html><html><body>Not found</body></html>")
+    let looks = Mutex(0)
+    let late = try run(
+      job,
+      minuteOfDay: {
+        looks.withLock { looks in
+          looks += 1
+          return looks <= 3 ? 659 : 660
+        }
+      })
+    #expect(late.steps.map(\.outcome) == [.outOfTime, .outOfTime, .done])
+    #expect(late.steps[0].figures.contains(StepFigure("left", 1)))
+    #expect(late.outcome == .allWell)
+    #expect(try Catalog.open(catalog, mode: .readOnly).runs(latest: 1).first?.outcome == .finished)
+  }
+
+  @Test("A job that was stopped says so, leaves its report, and begins no step")
+  func cancelled() throws {
+    _ = try folder.write("pods/a.txt", "")
+    let flag = CancellationFlag()
+    flag.cancel()
+    let report = try run(job([.index, .compact, .report]), cancellation: flag)
+    #expect(report.steps.map(\.outcome) == [.interrupted, .interrupted, .done])
+    #expect(report.outcome == .interrupted && report.reportFiles.count == 2)
+    let runs = try Catalog.open(catalog, mode: .readOnly).runs(latest: 1)
+    #expect(runs.first?.outcome == .interrupted)
+  }
+
+  @Test("A job without the step index makes no catalog, and a second writer is refused")
+  func catalogs() throws {
+    #expect(throws: CatalogError.notFound(catalog)) { try run(job([.verify])) }
+    let writer = try Catalog.open(catalog, mode: .create)
+    let busy = JobRun(
+      job([.verify]), catalog: catalog, patience: LockPatience(seconds: 0),
+      render: { _ in JobRun.WrittenReport(json: "", text: "") })
+    #expect(throws: CatalogError.self) { try busy.run() }
+    #expect(try writer.runs(latest: 1).isEmpty)
+  }
+
+  @Test("Only this job's oldest reports go")
+  func pruning() throws {
+    _ = try Catalog.open(catalog, mode: .create)
+    var job = job([.verify], name: "a")
+    job.report.folder = folder.file("out")
+    job.report.keep = 2
+    let others = ["20200101T000000.000Z-b-a.json", "20200101T000000.000Z-aa.txt", "notes-a.txt"]
+    for name in others + ["20200101T000000.000Z-a.json", "20200101T000000.000Z-a.txt"] {
+      _ = try folder.write("out/" + name, "")
+    }
+    let first = try run(job)
+    _ = try run(job)
+    #expect(folder.names("out").count == others.count + 4)
+    let third = try run(job)
+    #expect(folder.names("out").count == others.count + 4)
+    let names = Set(folder.names("out"))
+    #expect(names.isSuperset(of: others))
+    for (report, isThere) in [(first, false), (third, true)] {
+      for file in report.reportFiles {
+        #expect(names.contains(String(decoding: file.lastComponent, as: UTF8.self)) == isThere)
+      }
+    }
+  }
+
+  @Test("A report that cannot be written is told, and costs nothing else")
+  func noReport() throws {
+    _ = try Catalog.open(catalog, mode: .create)
+    var job = job([.verify, .report])
+    job.report.folder = try folder.write("file", "")
+    let report = try run(job)
+    #expect(report.steps.map(\.outcome) == [.done, .failed])
+    #expect(report.outcome == .someFailed && report.reportFiles.isEmpty)
+    #expect(report.reportProblem?.contains("cannot write the report into") == true)
+  }
+}
