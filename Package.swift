@@ -54,7 +54,9 @@ let package = Package(
     .target(
       name: "AudioDecoding", dependencies: ["CFFmpeg", "FilePaths", "AudioSignal"],
       swiftSettings: settings),
-    .target(name: "PodcastMetadata", dependencies: ["FilePaths"], swiftSettings: settings),
+    .target(name: "JSONReading", swiftSettings: settings),
+    .target(
+      name: "PodcastMetadata", dependencies: ["JSONReading", "FilePaths"], swiftSettings: settings),
     .target(
       name: "FeedParsing", dependencies: ["CXML2", "PodcastMetadata"], swiftSettings: hotSettings),
     .target(
@@ -87,7 +89,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "JobRunning",
-      dependencies: ["IndexingPipeline", "FileReading", "CatalogStorage", "FilePaths"],
+      dependencies: [
+        "IndexingPipeline", "FileReading", "JSONReading", "CatalogStorage", "FilePaths",
+      ],
       swiftSettings: settings),
     .target(
       name: "CommandLineInterface",

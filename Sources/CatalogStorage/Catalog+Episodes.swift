@@ -74,6 +74,13 @@ extension Catalog {
     try perform { try StoredSignature.references(of: episode, in: connection) }
   }
 
+  /// The audio that an episode had before, the last one first.
+  public func formerVersions(
+    of episode: EpisodeIdentifier
+  ) throws(CatalogError) -> [FormerVersion] {
+    try perform { try FormerVersionRow.read(of: episode, in: connection) }
+  }
+
   /// The chapters of an episode's newest audio, by start.
   public func chapters(of episode: EpisodeIdentifier) throws(CatalogError) -> [Chapter] {
     guard let newest = try references(of: episode).first else { return [] }

@@ -14,15 +14,18 @@ extension Catalog {
   ///
   /// An episode is its audio or its guid, not its path. Audio that is stored already makes the file one
   /// more copy. New audio under the guid of an episode of the same show, or under the path of a file
-  /// without another guid, is a new version of that episode; the version before goes, with its
-  /// postings, when no file holds it any more. Anything else is a new episode.
+  /// without another guid, is a new version of that episode; the version before goes out of the index
+  /// when no file holds it any more. Anything else is a new episode.
   ///
   /// Segments of like size are merged afterwards in a transaction of their own.
+  ///
+  /// - Parameter formerVersions: what becomes of the version before.
   public func store(
-    _ episode: IndexedEpisode, signature: Signature
+    _ episode: IndexedEpisode, signature: Signature, formerVersions: FormerVersions = .dropped
   ) throws(CatalogError) -> StoreOutcome {
     let outcome = try write {
-      try EpisodeStoring(connection: connection).store(episode, signature: signature)
+      try EpisodeStoring(connection: connection, formerVersions: formerVersions)
+        .store(episode, signature: signature)
     }
     try mergeSegments()
     return outcome
@@ -30,13 +33,17 @@ extension Catalog {
 
   /// Stores a file whose audio is known, with what is said about it now; nothing is decoded.
   ///
-  /// - Parameter oldPath: where the same file lay before; its entry goes over to the new path.
+  /// - Parameters:
+  ///   - oldPath: where the same file lay before; its entry goes over to the new path.
+  ///   - formerVersions: what becomes of audio that the file held before.
   /// - Returns: `nil`, with nothing changed, when no signature of its audio is stored.
   public func storeKnown(
-    _ episode: IndexedEpisode, movedFrom oldPath: FilePath? = nil
+    _ episode: IndexedEpisode, movedFrom oldPath: FilePath? = nil,
+    formerVersions: FormerVersions = .dropped
   ) throws(CatalogError) -> StoreOutcome? {
     let outcome = try write {
-      try EpisodeStoring(connection: connection).storeKnown(episode, movedFrom: oldPath)
+      try EpisodeStoring(connection: connection, formerVersions: formerVersions)
+        .storeKnown(episode, movedFrom: oldPath)
     }
     if outcome != nil { try mergeSegments() }
     return outcome

@@ -15,7 +15,9 @@ struct CatalogCheck {
     if let problem, problem != "ok" {
       throw CatalogError.damaged(path, problem.replacing("\n", with: " "))
     }
-    try connection.forEach("SELECT data FROM signatures") { row in
+    try connection.forEach("SELECT data FROM signatures UNION ALL SELECT data FROM former_versions")
+    {
+      row in
       _ = try Signature(decoding: row.blob(0))
     }
     let segments = try SegmentStore(connection: connection).segments()

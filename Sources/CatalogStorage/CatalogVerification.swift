@@ -21,6 +21,7 @@ struct CatalogVerification {
     guard report.isSound else { return report }
     try checkLinks()
     try checkSignatures()
+    try checkFormerVersions()
     try checkIndex()
     return report
   }
@@ -107,6 +108,16 @@ struct CatalogVerification {
         if signature.frameCount > 0 { expected[reference] = sum }
       } catch {
         note("signature \(reference.rawValue): \(error)")
+      }
+    }
+  }
+
+  private mutating func checkFormerVersions() throws {
+    try connection.forEach("SELECT id, data FROM former_versions ORDER BY id") { row in
+      do {
+        _ = try Signature(decoding: row.blob(1))
+      } catch {
+        note("former version \(row.integer(0)): \(error)")
       }
     }
   }

@@ -23,13 +23,16 @@ struct EpisodeRemoval {
 
   /// Removes a signature that no file holds any more, and its episode when that was its last one.
   func removeUnused(_ reference: ReferenceIdentifier) throws {
-    let holders = try FileRow.read(
-      in: connection, where: "f.signature_id = ?1", .integer(reference.rawValue))
-    guard holders.isEmpty, let stored = try StoredSignature.read(reference, in: connection) else {
-      return
-    }
+    guard let stored = try unused(reference) else { return }
     try delete(reference)
     try removeEmpty(stored.episode)
+  }
+
+  /// A signature that no file holds any more; `nil` when one does.
+  func unused(_ reference: ReferenceIdentifier) throws -> StoredSignature? {
+    let holders = try FileRow.read(
+      in: connection, where: "f.signature_id = ?1", .integer(reference.rawValue))
+    return holders.isEmpty ? try StoredSignature.read(reference, in: connection) : nil
   }
 
   /// Removes an episode that has no signature any more.

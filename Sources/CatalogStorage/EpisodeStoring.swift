@@ -7,6 +7,7 @@ import SQLiteSupport
 /// Stores one file and decides which episode it belongs to, in the transaction under way.
 struct EpisodeStoring {
   let connection: SQLiteConnection
+  var formerVersions = FormerVersions.dropped
 
   func store(_ episode: IndexedEpisode, signature: Signature) throws -> StoreOutcome {
     if let outcome = try storeKnown(episode, movedFrom: nil) { return outcome }
@@ -17,12 +18,13 @@ struct EpisodeStoring {
     let known = try episodeOfNewAudio(episode, before: before)
     let id = try known ?? EpisodeRow.insert(episode.description, in: connection)
     if known != nil { try writeNewVersion(of: id, episode.description) }
+    try FormerVersionRow.remove(episode.contentDigest, in: connection)
     let reference = try StoredSignature.insert(
       signature, content: episode.contentDigest, episode: id, in: connection)
     try SegmentStore(connection: connection).add(signature, as: reference)
     try writeChapters(episode.description.chapters, of: reference)
     try writeFile(episode, reference: reference)
-    if let before { try EpisodeRemoval(connection: connection).removeUnused(before) }
+    if let before { try removeUnused(before, replacedIn: id) }
     return StoreOutcome(
       change: known == nil ? .added : .updated, episode: id, reference: reference)
   }
@@ -48,12 +50,23 @@ struct EpisodeStoring {
       try complete(signature, by: episode.description)
     }
     try writeFile(episode, reference: signature.reference)
-    if let before, before != signature.reference {
-      try EpisodeRemoval(connection: connection).removeUnused(before)
-    }
+    if let before, before != signature.reference { try removeUnused(before, replacedIn: id) }
     return StoreOutcome(
       change: change ?? (before == signature.reference ? .refreshed : .duplicate), episode: id,
       reference: signature.reference)
+  }
+
+  /// Removes audio that no file holds any more; where other audio of its episode took its place, it may be kept.
+  private func removeUnused(
+    _ reference: ReferenceIdentifier, replacedIn episode: EpisodeIdentifier
+  ) throws {
+    let removal = EpisodeRemoval(connection: connection)
+    guard let stored = try removal.unused(reference) else { return }
+    if formerVersions == .kept, stored.episode == episode {
+      try FormerVersionRow.keep(
+        reference, of: episode, atMilliseconds: UTCTime.nowMilliseconds, in: connection)
+    }
+    try removal.removeUnused(reference)
   }
 
   /// The episode that audio never seen before is a new version of.

@@ -1,4 +1,5 @@
 import FilePaths
+import JSONReading
 
 /// Takes values out of JSON and notes everything that is wrong with them.
 struct FieldReader {
@@ -30,7 +31,7 @@ struct FieldReader {
   }
 
   mutating func text(_ value: JSONTree, _ field: String) -> String? {
-    guard case .text(let text) = value else {
+    guard case .string(let text) = value else {
       note(field, "must be text, not \(value.kind)")
       return nil
     }

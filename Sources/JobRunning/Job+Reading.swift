@@ -1,5 +1,6 @@
 public import FilePaths
 import IndexingPipeline
+import JSONReading
 
 extension Job {
   /// More is no job.

@@ -1,3 +1,4 @@
+public import CatalogStorage
 public import FilePaths
 import IndexingPipeline
 
@@ -55,6 +56,8 @@ public struct Job: Hashable, Sendable {
   public var limits = Limits()
   /// What to do with files that are gone.
   public var whenFilesVanish = Vanishing.keep
+  /// What becomes of an episode's audio when other audio takes its place.
+  public var whenContentChanges = FormerVersions.dropped
   /// Where reports go.
   public var report = Reports()
 

@@ -1,5 +1,7 @@
+import CatalogStorage
 import FilePaths
 import IndexingPipeline
+import JSONReading
 
 /// Makes a job of JSON, or says everything that keeps it from being one.
 struct JobReader {
@@ -20,7 +22,7 @@ struct JobReader {
     // Editors look for the schema under this name.
     let names = [
       "$schema", "name", "catalog", "folders", "steps", "limits", "whenFilesVanish",
-      "removeAfterDays", "report",
+      "removeAfterDays", "whenContentChanges", "report",
     ]
     guard let members = reader.object(tree, "", names: names) else { return nil }
     var job = Job(name: "", catalog: nil, folders: [], steps: [])
@@ -32,6 +34,11 @@ struct JobReader {
     if let steps = required(members, "steps") { job.steps = self.steps(steps) }
     if let limits = members["limits"] { job.limits = self.limits(limits) }
     job.whenFilesVanish = vanishing(members)
+    if let change = members["whenContentChanges"],
+      reader.word(change, "whenContentChanges", among: ["replace", "keep"]) == "keep"
+    {
+      job.whenContentChanges = .kept
+    }
     if let report = members["report"] { job.report = self.report(report) }
     checkFolders(members, job)
     return job

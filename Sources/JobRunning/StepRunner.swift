@@ -67,7 +67,8 @@ struct StepRunner {
 
   private func indexingRun() -> IndexingRun {
     let limits = IndexingLimits(
-      missingShare: job.limits.missingShare, stopsAtDoubtfulFolders: true, mayStartFile: isTime)
+      missingShare: job.limits.missingShare, stopsAtDoubtfulFolders: true,
+      formerVersions: job.whenContentChanges, mayStartFile: isTime)
     return IndexingRun(
       folders: job.folders, jobs: job.limits.parallelJobs, makeReader: makeReader, limits: limits,
       cancellation: cancellation, onEvent: { [onEvent] in onEvent(.indexing($0)) })

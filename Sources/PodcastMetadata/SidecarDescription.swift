@@ -1,3 +1,5 @@
+import JSONReading
+
 /// What a file of JSON beside the audio says.
 public struct SidecarDescription: Hashable, Sendable {
   /// What it says about the episode, and in `showDetails` about the podcast.

@@ -44,6 +44,15 @@ struct WorkPlanTests {
     var reason: WorkPlan.Reason?
   }
 
+  @Test("What cost its reader is left alone until it changes", arguments: [0, 1])
+  func costlyFiles(laterByNanoseconds change: Int64) {
+    var known = known("/p/a.mp3", time: 1000 + change, state: .failed, hasAudio: false)
+    known.readerDied = true
+    let plan = plan([scanned("/p/a.mp3")], [known])
+    #expect(plan.givenUp.map(\.known) == (change == 0 ? [known] : []))
+    #expect(plan.tasks.map(\.reason) == (change == 0 ? [] : [.changed]))
+  }
+
   @Test(
     "What the catalog knows of a path decides whether it is read",
     arguments: [

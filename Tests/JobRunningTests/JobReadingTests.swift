@@ -1,3 +1,4 @@
+import CatalogStorage
 import FilePaths
 import Foundation
 import IndexingPipeline
@@ -37,7 +38,7 @@ import Testing
           {"kind": "report"}],
         "limits": { "parallelJobs": 2, "missingShare": 0.25,
           "timeWindow": { "from": "22:00", "to": "06:00" } },
-        "whenFilesVanish": "remove", "removeAfterDays": 7,
+        "whenFilesVanish": "remove", "removeAfterDays": 7, "whenContentChanges": "keep",
         "report": { "folder": "out", "keep": 3 } }
       """)
     let base = folder.file("jobs")
@@ -52,7 +53,7 @@ import Testing
     #expect(job.steps == Job.StepKind.allCases)
     #expect(job.limits.parallelJobs == 2 && job.limits.missingShare == 0.25)
     #expect(job.limits.timeWindow?.text == "22:00 to 06:00")
-    #expect(job.whenFilesVanish == .remove(afterDays: 7))
+    #expect(job.whenFilesVanish == .remove(afterDays: 7) && job.whenContentChanges == .kept)
     #expect(job.report.folder == base.appending("out") && job.report.keep == 3)
   }
 
@@ -62,6 +63,7 @@ import Testing
     #expect(job == Job(name: "a", catalog: nil, folders: [], steps: [.verify]))
     #expect(job.limits.missingShare == IndexingLimits.usualMissingShare)
     #expect(job.limits.timeWindow == nil && job.whenFilesVanish == .keep && job.report.keep == 30)
+    #expect(job.whenContentChanges == .dropped)
     let removing = #"{"name": "a", "steps": [{"kind": "verify"}], "whenFilesVanish": "remove"}"#
     #expect(try read(removing).whenFilesVanish == .remove(afterDays: 30))
   }

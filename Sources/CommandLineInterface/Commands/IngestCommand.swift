@@ -15,6 +15,9 @@ struct IngestCommand: Command {
   ) { argument in
     argument.text.flatMap { Double($0) }.flatMap { (0...1).contains($0) ? $0 : nil }
   }
+  private static let keepVersions = Flag(
+    "keep-versions",
+    "Keep an episode's former audio beside the index when other audio takes its place")
   private static let quiet = Flag("quiet", "Say only what failed")
 
   static let description = CommandDescription(
@@ -23,6 +26,7 @@ struct IngestCommand: Command {
       name: "FOLDER", count: .oneOrMore, summary: "A folder with episodes, at any depth"),
     options: [
       CommonOptions.catalog.description, jobs.description, missingShare.description,
+      keepVersions.description,
       WaitOption.option.description, CommonOptions.json.description, quiet.description,
     ],
     discussion: [
@@ -47,6 +51,7 @@ struct IngestCommand: Command {
   private let missingShare: Double?
   private let waitSeconds: Int?
   private let asJSON: Bool
+  private let keepsVersions: Bool
   private let isQuiet: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -56,6 +61,7 @@ struct IngestCommand: Command {
     missingShare = try arguments.value(of: Self.missingShare)
     waitSeconds = try arguments.value(of: WaitOption.option)
     asJSON = arguments.has(CommonOptions.json)
+    keepsVersions = arguments.has(Self.keepVersions)
     isQuiet = arguments.has(Self.quiet)
   }
 
@@ -69,7 +75,8 @@ struct IngestCommand: Command {
     }
     do {
       let limits = IndexingLimits(
-        missingShare: missingShare ?? IndexingLimits.usualMissingShare)
+        missingShare: missingShare ?? IndexingLimits.usualMissingShare,
+        formerVersions: keepsVersions ? .kept : .dropped)
       let run = IndexingRun(
         folders: folders, jobs: jobs, makeReader: { ReaderProcess() }, limits: limits,
         cancellation: cancellation, onEvent: reporter.receive)

@@ -15,7 +15,8 @@ struct ShowCommand: Command {
         + "artwork (mediaType, bytes, digest), artworkLink, chapters (start, end, title; seconds), "
         + "sources (where each of these comes from: feed, sidecar, tags, fileName, folder), "
         + "showDetails (author, summary, link, language, explicit, genres, imageLink, guid), files "
-        + "with what is known of each, and signatures (duration, peaks). What is not known is left "
+        + "with what is known of each, signatures (duration, peaks) and formerVersions (duration, "
+        + "replaced). What is not known is left "
         + "out."
     ],
     examples: [

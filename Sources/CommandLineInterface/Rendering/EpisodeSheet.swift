@@ -16,12 +16,14 @@ struct EpisodeSheet {
   let description: EpisodeDescription
   let files: [FileRecord]
   let signatures: [SignatureFacts]
+  let formerVersions: [FormerVersion]
 
   /// Reads it from a catalog.
   init(_ episode: EpisodeRecord, in catalog: Catalog) throws {
     self.episode = episode
     files = try catalog.files(of: episode.id)
     description = try catalog.description(of: episode.id) ?? EpisodeDescription()
+    formerVersions = try catalog.formerVersions(of: episode.id)
     let postings = try catalog.postings()
     signatures = try catalog.references(of: episode.id).compactMap { reference in
       guard let record = try catalog.reference(reference) else { return nil }
@@ -43,6 +45,13 @@ struct EpisodeSheet {
       "signatures": .array(
         signatures.map {
           ["duration": .seconds($0.durationSeconds), "peaks": .integer($0.peakCount)]
+        }),
+      "formerVersions": .array(
+        formerVersions.map {
+          [
+            "duration": .seconds($0.durationSeconds),
+            "replaced": .string(UTCTime.text(milliseconds: $0.replacedMilliseconds)),
+          ]
         }),
     ])
   }
@@ -73,6 +82,9 @@ struct EpisodeSheet {
     return lines
       + signatures.map {
         "  \(ClockTime.tenths($0.durationSeconds)), \(Quantity.count($0.peakCount, "peak"))"
+      }
+      + formerVersions.map {
+        "  \(ClockTime.tenths($0.durationSeconds)), replaced \(UTCTime.text(milliseconds: $0.replacedMilliseconds))"
       }
   }
 

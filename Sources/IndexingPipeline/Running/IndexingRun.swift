@@ -95,6 +95,7 @@ public struct IndexingRun {
     var writer = RunWriter(
       catalog: catalog, known: KnownAudio(files),
       metadata: EpisodeMetadata(cancellation: cancellation),
+      formerVersions: limits.formerVersions,
       vanished: VanishedFiles(known: files, plan: plan),
       onEvent: onEvent)
     defer {

@@ -8,6 +8,7 @@ struct RunWriter {
   let catalog: Catalog
   let known: KnownAudio
   let metadata: EpisodeMetadata
+  let formerVersions: FormerVersions
   var vanished: VanishedFiles
   var summary = IndexingSummary()
   /// The files found gone in this run, until they turn up under another path.
@@ -52,12 +53,16 @@ struct RunWriter {
   ) throws(CatalogError) -> Bool {
     switch finding {
     case .decoded(let episode, let signature):
-      let outcome = try catalog.store(episode, signature: signature)
+      let outcome = try catalog.store(
+        episode, signature: signature, formerVersions: formerVersions)
       summary.counts.audioSeconds += signature.durationSeconds
       try report(outcome, episode, task)
     case .known(let episode):
       let oldPath = task.reason == .new ? vanished.take(episode.contentDigest) : nil
-      guard let outcome = try catalog.storeKnown(episode, movedFrom: oldPath) else { return false }
+      guard
+        let outcome = try catalog.storeKnown(
+          episode, movedFrom: oldPath, formerVersions: formerVersions)
+      else { return false }
       try report(outcome, episode, task)
     case .failed(let failure):
       let readerDied = if case .readerDied(_) = failure { true } else { false }

@@ -1,39 +1,7 @@
-import FoundationEssentials
+import JSONReading
 
-/// A JSON document whose members may be of any type, or missing.
-enum JSONTree: Decodable {
-  case object([String: JSONTree])
-  case array([JSONTree])
-  case string(String)
-  case number(Double)
-  case bool(Bool)
-  case null
-
-  /// Reads a document; `nil` when it is no JSON.
-  init?(_ bytes: [UInt8]) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let data = Data(bytes.starts(with: mark) ? Array(bytes.dropFirst(3)) : bytes)
-    guard let tree = try? JSONDecoder().decode(JSONTree.self, from: data) else { return nil }
-    self = tree
-  }
-
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if let text = try? value.decode(String.self) {
-      self = .string(text)
-    } else if value.decodeNil() {
-      self = .null
-    } else if let flag = try? value.decode(Bool.self) {
-      self = .bool(flag)
-    } else if let number = try? value.decode(Double.self) {
-      self = .number(number)
-    } else if let members = try? value.decode([String: JSONTree].self) {
-      self = .object(members)
-    } else {
-      self = .array(try value.decode([JSONTree].self))
-    }
-  }
-
+/// What sidecars say, whatever type they say it in.
+extension JSONTree {
   /// A member of an object; `nil` when there is none or it is `null`.
   subscript(name: String) -> JSONTree? {
     guard case .object(let members) = self, let member = members[name] else { return nil }

@@ -1,40 +1,16 @@
 import Foundation
+import JSONReading
 
-/// JSON of any shape, for a reader that says itself what is wrong with it.
-enum JSONTree: Hashable, Decodable {
-  case null
-  case bool(Bool)
-  case number(Double)
-  case text(String)
-  case array([JSONTree])
-  case object([String: JSONTree])
-
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if value.decodeNil() {
-      self = .null
-    } else if let bool = try? value.decode(Bool.self) {
-      self = .bool(bool)
-    } else if let number = try? value.decode(Double.self) {
-      self = .number(number)
-    } else if let text = try? value.decode(String.self) {
-      self = .text(text)
-    } else if let array = try? value.decode([JSONTree].self) {
-      self = .array(array)
-    } else {
-      self = .object(try value.decode([String: JSONTree].self))
-    }
-  }
-
+/// What is wrong with a job's file, and where.
+extension JSONTree {
   /// Reads JSON.
   ///
   /// - Throws: ``JobError/Syntax`` with what is wrong and where.
   static func read(_ bytes: [UInt8]) throws(JobError.Syntax) -> JSONTree {
-    do {
-      return try JSONDecoder().decode(JSONTree.self, from: Data(bytes))
-    } catch {
+    guard let tree = JSONTree(bytes) else {
       throw JobError.Syntax(description: fault(in: bytes))
     }
+    return tree
   }
 
   /// What is wrong and where: the decoder says only that something is, the older reader says after how many bytes.
@@ -58,7 +34,7 @@ enum JSONTree: Hashable, Decodable {
     case .null: "null"
     case .bool: "true or false"
     case .number: "a number"
-    case .text(let text): "the text \"\(text)\""
+    case .string(let text): "the text \"\(text)\""
     case .array: "a list"
     case .object: "an object"
     }
