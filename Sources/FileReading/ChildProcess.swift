@@ -9,11 +9,7 @@ struct ChildProcess: ~Copyable {
     case signalled(Int32)
   }
 
-  private let number: pid_t
-
-  private init(number: pid_t) {
-    self.number = number
-  }
+  fileprivate let number: pid_t
 
   /// Starts a program with its standard input and output on two descriptors, and what it says thrown away.
   ///
@@ -44,7 +40,7 @@ struct ChildProcess: ~Copyable {
 
     let path = program.bytes.map { CChar(bitPattern: $0) } + [0]
     let words = unsafe ([program.displayText] + arguments).map { unsafe strdup($0) } + [nil]
-    defer { unsafe words.forEach { unsafe free($0) } }
+    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
     var number: pid_t = 0
     let status = unsafe posix_spawn(&number, path, &actions, &attributes, words, environ)
     return status == 0 ? ChildProcess(number: number) : nil

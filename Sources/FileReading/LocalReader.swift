@@ -7,6 +7,7 @@ public struct LocalReader: AudioFileReader {
   /// Makes a reader.
   public init() {}
 
+  /// Tells what a file says about itself, without decoding it; see ``AudioFileReader``.
   public func identify(_ path: FilePath) throws(ReadingFailure) -> AudioReading {
     do throws(DecodeError) {
       let audio = try AudioDecoder.open(.file(path)).description
@@ -17,6 +18,7 @@ public struct LocalReader: AudioFileReader {
     }
   }
 
+  /// Decodes all of a file; see ``AudioFileReader``.
   public func read(
     _ path: FilePath, while goesOn: (ReadingProgress) -> Bool
   ) throws(ReadingFailure) -> AudioReading? {

@@ -42,6 +42,7 @@ public final class ReaderProcess: AudioFileReader {
 
   deinit { _ = stop() }
 
+  /// Tells what a file says about itself, without decoding it; see ``AudioFileReader``.
   public func identify(_ path: FilePath) throws(ReadingFailure) -> AudioReading {
     let request = ReaderRequest(path: path.bytes, decodes: false)
     guard let reading = try answer(to: request, while: { _ in true }) else {
@@ -50,6 +51,7 @@ public final class ReaderProcess: AudioFileReader {
     return reading
   }
 
+  /// Decodes all of a file; see ``AudioFileReader``.
   public func read(
     _ path: FilePath, while goesOn: (ReadingProgress) -> Bool
   ) throws(ReadingFailure) -> AudioReading? {
