@@ -1,5 +1,6 @@
 import CatalogStorage
 import FilePaths
+import Fingerprinting
 import Foundation
 import RepeatableRandom
 import SQLiteSupport
@@ -180,6 +181,28 @@ private func error(_ path: FilePath, _ mode: Catalog.Mode) -> CatalogError? {
     #expect(
       try SQLiteMigrator.applicationID(of: catalog.connection) == CatalogSchema.applicationID)
     #expect(try catalog.connection.schema().filter { $0.kind == "table" }.count == 20)
+  }
+
+  @Test(
+    "A catalog of each older version is brought up to date",
+    arguments: 1..<CatalogSchema.migrations.count)
+  func olderVersions(_ version: Int) throws {
+    let migrations = CatalogSchema.migrations.map { migration in
+      SQLiteMigration(version: migration.version, script: migration.script)
+    }
+    do {
+      let old = try SQLiteConnection.open(folder.catalog, access: .create)
+      let migrator = SQLiteMigrator(
+        applicationID: CatalogSchema.applicationID, migrations: Array(migrations.prefix(version)))
+      try old.transaction { try migrator.migrate(old) }
+      try old.run(
+        "INSERT INTO catalog (id, algorithm_version, index_generation) VALUES (1, ?1, 0)",
+        .integer(AnalysisParameters.algorithmVersion))
+    }
+    #expect(error(folder.catalog, .readOnly)?.description.contains("podprint ingest") == true)
+    let catalog = try Catalog.open(folder.catalog, mode: .readWrite)
+    #expect(try SQLiteMigrator.version(of: catalog.connection) == migrations.count)
+    #expect(try catalog.verify().problems == [])
   }
 
   @Test func aReaderWritesNothing() throws {
