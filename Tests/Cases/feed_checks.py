@@ -66,7 +66,8 @@ def changing_addresses(case: Case) -> None:
     case.expect(len(after[0]["files"]) == 2, f"the episode has {len(after[0]['files'])} files, not two")
     copy = second.files.get("1 (141248087).mp3", {})
     case.expect(
-        any("same audio" in text for text in copy.get("warnings", [])), f"the second download is not called a copy: {copy}"
+        any("same audio" in text for text in copy.get("warnings", [])),
+        f"the second download is not called a copy: {copy}",
     )
     case.expect(first.title("1.mp3") == "Members episode", f"the title is {first.title('1.mp3')!r}")
 

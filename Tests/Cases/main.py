@@ -38,15 +38,16 @@ def arguments() -> argparse.Namespace:
 def checked(source: Path, work: Path, program: Program, keep: bool) -> Findings:
     """Runs the check of one case; a fault of the check itself is a fault of the case."""
     findings = Findings()
-    case = Case(source, work, program, findings)
+    case = None
     try:
+        case = Case(source, work, program, findings)
         CHECKS[source.name[:2]](case)
         case.settle()
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
         findings.expect(False, f"the check ended with {error!r} at {Path(place.filename).name}:{place.lineno}")
     finally:
-        if not keep:
+        if case and not keep:
             case.remove()
     return findings
 

@@ -17,15 +17,13 @@ def on_disk(case: Case) -> set[str]:
     }
 
 
-def check_names(case: Case, lengths: dict[str, float] | None = None) -> None:
+def check_names(case: Case) -> None:
     """Every file is indexed under the very bytes of its name, in listings too, and a second run knows it."""
     names = on_disk(case)
     run = case.ingest(status=0)
     for name in names:
         case.expect_outcome(run, name, "added")
     case.expect(set(run.files) == names, f"other names are told: {sorted(set(run.files) - names)}")
-    for name, seconds in (lengths or {}).items():
-        case.expect_length(run, name, seconds)
     listed = {
         relative(path_of(file), case.audio) for episode in case.episodes() for file in episode["files"]
     }
@@ -42,7 +40,7 @@ def check_names(case: Case, lengths: dict[str, float] | None = None) -> None:
 def long_names(case: Case) -> None:
     names = sorted(on_disk(case), key=len)
     case.expect(len(os.fsencode(names[1])) > 500, "the case has no long path")
-    check_names(case, {names[0]: 12, names[1]: 30} if names[0].startswith("Ein") else None)
+    check_names(case)
     lengths = sorted(round(episode["duration"], 1) for episode in case.episodes())
     case.expect(lengths == [12, 30], f"the lengths are {lengths}")
 
@@ -91,7 +89,6 @@ def leading_dash(case: Case) -> None:
     answer = case.run("ingest", "--json", "--catalog", "dash.sqlite", "--", "-rf", folder=case.audio)
     case.expect_status(answer, 0)
     case.expect(b'"added":1' in answer.output, "the folder -rf after -- is not indexed")
-    (case.audio / "dash.sqlite").unlink(missing_ok=True)
     for left in case.audio.glob("dash.sqlite*"):
         left.unlink()
 
