@@ -80,7 +80,11 @@ class Case:
         self.folder = work / source.name
         self.program = program
         self.findings = findings
-        copied = subprocess.run(["cp", "-a", "--", source, self.folder], capture_output=True)
+        copied = subprocess.run(
+            ["cp", "-a", "--", source, self.folder],
+            capture_output=True,
+            env={**os.environ, "LC_ALL": "C"},
+        )
         # A case about rights has files that only root can copy; its check makes them anew.
         amiss = [line for line in copied.stderr.splitlines() if b"ermission denied" not in line]
         if amiss or not self.audio.is_dir():
