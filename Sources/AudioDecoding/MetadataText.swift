@@ -1,7 +1,8 @@
 /// Text of a tag: UTF-8, or else one byte a character as old Western tags have it.
 ///
 /// UTF-8 that was declared as Latin-1 on its way, and so became two or more characters for each that is not
-/// ASCII, is taken back to what it was.
+/// ASCII, is taken back to what it was. Other text that came as Latin-1 is read as Windows 1252, which is the same
+/// but where Latin-1 has control characters: these stand in no tag, and would not survive as text.
 package func metadataText(_ bytes: some Collection<UInt8>, limitBytes: Int) -> String {
   let limited = bytes.prefix(limitBytes)
   if let text = String(validating: limited, as: UTF8.self) {
@@ -16,17 +17,12 @@ package func metadataText(_ bytes: some Collection<UInt8>, limitBytes: Int) -> S
       return textDeclaredAsLatin1(text) ?? text
     }
   }
-  var text = ""
-  for byte in limited {
-    let scalar = 0x80..<0xA0 ~= byte ? windowsScalars[Int(byte) - 0x80] : UInt32(byte)
-    if let scalar = Unicode.Scalar(scalar) { text.unicodeScalars.append(scalar) }
-  }
-  return text
+  return windowsText(limited)
 }
 
-/// The text that a writer meant who declared UTF-8 as Latin-1; `nil` when that is not what happened.
+/// The text that a writer meant who declared other bytes as Latin-1; `nil` when there are no such bytes.
 ///
-/// It is certain: text that is meant as Latin-1 and has other characters than ASCII hardly ever makes UTF-8.
+/// UTF-8 is certain: text that is meant as Latin-1 and has other characters than ASCII hardly ever makes UTF-8.
 private func textDeclaredAsLatin1(_ text: String) -> String? {
   guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
   var bytes: [UInt8] = []
@@ -34,7 +30,18 @@ private func textDeclaredAsLatin1(_ text: String) -> String? {
     guard let byte = UInt8(exactly: scalar.value) else { return nil }
     bytes.append(byte)
   }
-  return String(validating: bytes, as: UTF8.self)
+  if let meant = String(validating: bytes, as: UTF8.self) { return meant }
+  return bytes.contains { 0x80..<0xA0 ~= $0 } ? windowsText(bytes) : nil
+}
+
+/// One byte a character, as Windows has them.
+private func windowsText(_ bytes: some Sequence<UInt8>) -> String {
+  var text = ""
+  for byte in bytes {
+    let scalar = 0x80..<0xA0 ~= byte ? windowsScalars[Int(byte) - 0x80] : UInt32(byte)
+    if let scalar = Unicode.Scalar(scalar) { text.unicodeScalars.append(scalar) }
+  }
+  return text
 }
 
 /// What Windows code page 1252 has where Latin-1 has control characters.

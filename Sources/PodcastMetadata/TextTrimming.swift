@@ -29,7 +29,9 @@ extension String.UnicodeScalarView {
 }
 
 extension Unicode.Scalar {
+  /// The control characters above ASCII are no blanks: in tags they are parts of characters, of code pages that
+  /// nobody declared, and only all of them together tell some day what was meant.
   fileprivate var isBlank: Bool {
-    properties.isWhitespace || properties.generalCategory == .control
+    properties.isWhitespace || value < 0x20 || value == 0x7F
   }
 }

@@ -14,7 +14,10 @@ struct SmallPartsTests {
       // UTF-8 that was declared as Latin-1, whole and cut.
       (Array("Ä\u{8C}as metat kamenÃ\u{AD}".utf8), 100, "Čas metat kamení"),
       (Array("CafÃ© MÃ¼ller".utf8), 100, "Café Müller"),
-      (Array("â\u{80}\u{9C}ðŸ".utf8), 100, "â\u{80}\u{9C}ðŸ"),
+      // Windows 1252 that was declared as Latin-1.
+      (Array("\u{93}Smart\u{94} caf\u{E9} \u{96} five\u{85}".utf8), 100, "“Smart” café – five…"),
+      (Array("\u{91}\u{E6}\u{98}Z".utf8), 100, "‘æ˜Z"),
+      (Array("\u{93}Čas".utf8), 100, "\u{93}Čas"),
       // Latin-1 that is meant as such, and text that is no Latin-1.
       (Array("«MAÇÃ» Élan, naïve".utf8), 100, "«MAÇÃ» Élan, naïve"),
       (Array("Čas Ã©".utf8), 100, "Čas Ã©"),

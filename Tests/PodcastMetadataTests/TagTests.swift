@@ -58,6 +58,16 @@ func tagNumber(_ text: String, _ expected: Double?) {
   #expect(EpisodeDescription(tags: ["track": text], chapters: []).number == expected)
 }
 
+@Test(
+  "Titles lose what is blank around them, and nothing else",
+  arguments: [
+    (" \u{0}a\tb\u{7F}\r\n", "a\tb"), ("\u{A0}a\u{85}", "a"),
+    ("\u{8D}¡“ú\u{90}", "\u{8D}¡“ú\u{90}"),
+  ])
+func blanksAroundTitles(_ text: String, _ expected: String) {
+  #expect(EpisodeDescription(tags: ["title": text], chapters: []).title == expected)
+}
+
 @Test("Tags come before the file's name, and that before its folder")
 func orderOfSources() {
   let path = FilePath("/pods/Road Show/20240501-from the name.mp3")
