@@ -33,6 +33,11 @@ static inline int podprint_file_size(sqlite3 *connection, sqlite3_int64 *size) {
   return file->pMethods->xFileSize(file, size);
 }
 
+/* Whether the file that was opened no longer lies at its path. */
+static inline int podprint_file_has_moved(sqlite3 *connection, int *has_moved) {
+  return sqlite3_file_control(connection, "main", SQLITE_FCNTL_HAS_MOVED, has_moved);
+}
+
 #include <sys/vfs.h>
 
 /* The magic number of the file system that a path lies on, 0 when there is nothing at the path. */

@@ -65,7 +65,9 @@ public final class Catalog {
   /// Runs `body` in one transaction: all of it is stored, or nothing.
   func write<Result>(_ body: () throws -> Result) throws(CatalogError) -> Result {
     guard mode != .readOnly else { throw .readOnly(path) }
-    return try wrapErrors(path) { try connection.transaction(body) }
+    let result = try wrapErrors(path) { try connection.transaction(body) }
+    if try wrapErrors(path, { try connection.fileHasMoved() }) { throw .vanished(path) }
+    return result
   }
 }
 

@@ -31,6 +31,8 @@ public enum CatalogError: Error, Hashable {
   case interrupted(FilePath)
   /// The system failed to read or write it: what it said.
   case inputOutput(FilePath, String)
+  /// Its file was moved or deleted while it was written.
+  case vanished(FilePath)
   /// Anything else that SQLite reports.
   case underlying(FilePath, SQLiteError)
 }
@@ -69,6 +71,8 @@ extension CatalogError: CustomStringConvertible {
       "work on catalog \(path) was stopped; what was stored before is kept"
     case .inputOutput(let path, let why):
       "catalog \(path) cannot be read or written: \(why); check the disk, what was stored before is kept"
+    case .vanished(let path):
+      "catalog \(path) was moved or deleted while it was being written; put it back and run again, or index the folders anew"
     case .underlying(let path, let error):
       "catalog \(path): \(error)"
     }

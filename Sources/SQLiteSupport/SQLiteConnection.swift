@@ -216,6 +216,13 @@ extension SQLiteConnection {
       unsafe podprint_switch(handle.pointer, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, on ? 0 : 1))
   }
 
+  /// Whether another file, or none, lies where this one was opened.
+  public func fileHasMoved() throws(SQLiteError) -> Bool {
+    var hasMoved: Int32 = 0
+    try handle.check(unsafe podprint_file_has_moved(handle.pointer, &hasMoved))
+    return hasMoved != 0
+  }
+
   /// The size of the file in bytes, without its write-ahead log.
   public func fileSize() throws(SQLiteError) -> Int64 {
     var size: Int64 = 0

@@ -17,6 +17,15 @@ import Testing
       signature: randomSignature(seconds: 300, seed: UInt64(number)))
   }
 
+  @Test("A catalog that is taken away while it is written", arguments: [false, true])
+  func takenAway(isReplaced: Bool) throws {
+    let catalog = try Catalog.open(folder.catalog, mode: .create)
+    try store(1, in: catalog)
+    try FileManager.default.removeItem(atPath: folder.catalog.displayText)
+    if isReplaced { try Data().write(to: URL(filePath: folder.catalog.displayText)) }
+    #expect(throws: CatalogError.vanished(folder.catalog)) { try store(2, in: catalog) }
+  }
+
   /// Room for one more page each time: every allocation of storing and merging fails once.
   @Test func aFullDiskCostsTheEpisodeUnderWayOnly() throws {
     let catalog = try Catalog.open(folder.catalog, mode: .create)
