@@ -45,9 +45,25 @@ struct ChildProcess: ~Copyable {
     let path = program.bytes.map { CChar(bitPattern: $0) } + [0]
     let words = unsafe ([program.displayText] + arguments).map { unsafe strdup($0) } + [nil]
     defer { unsafe words.forEach { unsafe free($0) } }
+    // Swift would look for the place of a crash for a while, to tell it to nobody.
+    let noBacktrace = unsafe strdup("SWIFT_BACKTRACE=enable=no")
+    defer { unsafe free(noBacktrace) }
+    let variables = unsafe environment(without: "SWIFT_BACKTRACE=") + [noBacktrace, nil]
     var number: pid_t = 0
-    let status = unsafe posix_spawn(&number, path, &actions, &attributes, words, environ)
+    let status = unsafe posix_spawn(&number, path, &actions, &attributes, words, variables)
     return status == 0 ? ChildProcess(number: number) : nil
+  }
+
+  private static func environment(without prefix: String) -> [UnsafeMutablePointer<CChar>?] {
+    var variables: [UnsafeMutablePointer<CChar>?] = unsafe []
+    var next = unsafe environ
+    while let variable = unsafe next.pointee {
+      if unsafe strncmp(variable, prefix, prefix.utf8.count) != 0 {
+        unsafe variables.append(variable)
+      }
+      unsafe next += 1
+    }
+    return unsafe variables
   }
 
   /// Ends the process at once and waits for it.
@@ -56,10 +72,30 @@ struct ChildProcess: ~Copyable {
     return wait()
   }
 
-  /// Waits until the process has ended.
-  consuming func wait() -> Ending {
+  /// Waits until the process has ended, or ends it when it does not do so by itself.
+  ///
+  /// - Parameter milliseconds: for how long to wait.
+  /// - Returns: `nil` when it had to be ended.
+  consuming func wait(milliseconds: Int) -> Ending? {
+    for _ in 0..<max(1, milliseconds / Self.waitMilliseconds) {
+      var status: Int32 = 0
+      if unsafe waitpid(number, &status, WNOHANG) == number { return Self.ending(status) }
+      usleep(UInt32(Self.waitMilliseconds) * 1000)
+    }
+    _ = end()
+    return nil
+  }
+
+  /// How often is looked whether the process has ended.
+  private static let waitMilliseconds = 5
+
+  private consuming func wait() -> Ending {
     var status: Int32 = 0
     while unsafe waitpid(number, &status, 0) < 0, errno == EINTR {}
+    return Self.ending(status)
+  }
+
+  private static func ending(_ status: Int32) -> Ending {
     let signal = status & 0x7f
     return signal == 0 ? .exited(status >> 8 & 0xff) : .signalled(signal)
   }

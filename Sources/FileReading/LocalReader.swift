@@ -7,11 +7,14 @@ public struct LocalReader: AudioFileReader {
   /// Makes a reader.
   public init() {}
 
-  public func identify(_ path: FilePath) throws(ReadingFailure) -> AudioReading {
+  public func identify(
+    _ path: FilePath, while goesOn: (ReadingProgress) -> Bool
+  ) throws(ReadingFailure) -> AudioReading? {
     do throws(DecodeError) {
       let audio = try AudioDecoder.open(.file(path)).description
-      return AudioReading(
-        audio, tags: EpisodeTags.read(path, audio), digest: try AudioDecoder.packetDigest(of: path))
+      let digest = try AudioDecoder.packetDigest(of: path) { goesOn(ReadingProgress()) }
+      guard let digest else { return nil }
+      return AudioReading(audio, tags: EpisodeTags.read(path, audio), digest: digest)
     } catch {
       throw ReadingFailure(error)
     }
