@@ -39,8 +39,16 @@ struct ChildProcess: ~Copyable {
     unsafe sigemptyset(&defaults)
     unsafe sigaddset(&defaults, SIGPIPE)
     unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
+    // Dispatch keeps most signals from the threads that it lends, and a program would inherit that. Of these the program
+    // itself has to say what they mean, and must not end before it has.
+    var blocked = sigset_t()
+    unsafe sigemptyset(&blocked)
+    unsafe sigaddset(&blocked, SIGINT)
+    unsafe sigaddset(&blocked, SIGTERM)
+    unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
     unsafe posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
 
     let path = program.bytes.map { CChar(bitPattern: $0) } + [0]
     let words = unsafe ([program.displayText] + arguments).map { unsafe strdup($0) } + [nil]
