@@ -11,10 +11,6 @@ struct ChildProcess: ~Copyable {
 
   private let number: pid_t
 
-  private init(number: pid_t) {
-    self.number = number
-  }
-
   /// Starts a program with its standard input and output on two descriptors, and what it says thrown away.
   ///
   /// It runs in a process group of its own, so that Ctrl-C on the terminal is left to this process.
@@ -52,7 +48,7 @@ struct ChildProcess: ~Copyable {
 
     let path = program.bytes.map { CChar(bitPattern: $0) } + [0]
     let words = unsafe ([program.displayText] + arguments).map { unsafe strdup($0) } + [nil]
-    defer { unsafe words.forEach { unsafe free($0) } }
+    defer { for unsafeword in unsafe words { unsafe free(word) } }
     // Swift would look for the place of a crash for a while, to tell it to nobody.
     let noBacktrace = unsafe strdup("SWIFT_BACKTRACE=enable=no")
     defer { unsafe free(noBacktrace) }

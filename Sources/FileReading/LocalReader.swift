@@ -7,6 +7,7 @@ public struct LocalReader: AudioFileReader {
   /// Makes a reader.
   public init() {}
 
+  /// Identifies a file in this process; see ``AudioFileReader/identify(_:while:)``.
   public func identify(
     _ path: FilePath, while goesOn: (ReadingProgress) -> Bool
   ) throws(ReadingFailure) -> AudioReading? {
@@ -20,6 +21,7 @@ public struct LocalReader: AudioFileReader {
     }
   }
 
+  /// Decodes a file in this process; see ``AudioFileReader/read(_:while:)``.
   public func read(
     _ path: FilePath, while goesOn: (ReadingProgress) -> Bool
   ) throws(ReadingFailure) -> AudioReading? {

@@ -45,12 +45,14 @@ public final class ReaderProcess: AudioFileReader {
 
   deinit { stop() }
 
+  /// Identifies a file in the process that belongs to this value; see ``AudioFileReader/identify(_:while:)``.
   public func identify(
     _ path: FilePath, while goesOn: (ReadingProgress) -> Bool
   ) throws(ReadingFailure) -> AudioReading? {
     try answer(to: ReaderRequest(path: path.bytes, decodes: false), while: goesOn)
   }
 
+  /// Decodes a file in the process that belongs to this value; see ``AudioFileReader/read(_:while:)``.
   public func read(
     _ path: FilePath, while goesOn: (ReadingProgress) -> Bool
   ) throws(ReadingFailure) -> AudioReading? {

@@ -40,13 +40,13 @@ class WriteFaults:
         with open(self.count) as file:
             return int(file.read())
 
-    def run(self, most, every_error):
+    def run(self, most, every_error, random):
         """Lets writes fail, spread evenly over all steps; each of them when `most` is `None`."""
         counts = [self.calls(number) for number in range(len(self.scenario.steps))]
         self.figures["writes of all steps"] = total = sum(counts)
         stride = 1 if most is None else max(1, total // most)
         kinds = [(error, once) for error in ERRORS for once in (False, True)]
-        place = 0
+        place = random.randrange(stride)
         for number, count in enumerate(counts):
             for first in range(1, count + 1):
                 place += 1
