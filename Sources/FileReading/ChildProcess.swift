@@ -48,7 +48,7 @@ struct ChildProcess: ~Copyable {
 
     let path = program.bytes.map { CChar(bitPattern: $0) } + [0]
     let words = unsafe ([program.displayText] + arguments).map { unsafe strdup($0) } + [nil]
-    defer { for unsafeword in unsafe words { unsafe free(word) } }
+    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
     // Swift would look for the place of a crash for a while, to tell it to nobody.
     let noBacktrace = unsafe strdup("SWIFT_BACKTRACE=enable=no")
     defer { unsafe free(noBacktrace) }

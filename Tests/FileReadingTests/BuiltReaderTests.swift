@@ -62,7 +62,7 @@ struct BuiltReaderTests {
   @Test(
     "A file that crashes it or makes it hang costs itself", arguments: ["FAILING_SIGNAL=11", ""])
   func fault(variables: String) throws {
-    let reader = ReaderProcess(program: try program(variables), patienceSeconds: 1)
+    let reader = ReaderProcess(program: try program(variables), patienceSeconds: 5)
     for _ in 0..<2 {
       guard case .failure(.readerDied(let text)) = read("bad.wav", with: reader) else {
         Issue.record("bad.wav is read")

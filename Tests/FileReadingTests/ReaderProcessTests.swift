@@ -43,7 +43,7 @@ struct ReaderProcessTests {
     Fault(script: "head -c 1 >/dev/null; kill -ABRT $$", text: "crashed (signal 6)"),
     Fault(script: "head -c 1 >/dev/null; kill -KILL $$", text: "was killed"),
     Fault(script: "head -c 1 >/dev/null; exit 7", text: "ended by itself (status 7)"),
-    Fault(script: "exec sleep 1000", text: "hung: nothing came from it for 1 s"),
+    Fault(script: "exec sleep 1000", text: "hung: nothing came from it for 4 s"),
     Fault(script: "printf '\\003\\000\\000\\000abc'; exec sleep 1000", text: "is no answer"),
     Fault(script: "printf '\\377\\377\\377\\377abc'; exec sleep 1000", text: "is no answer"),
     Fault(script: "printf '\\004\\000\\000\\000abc'; exec sleep 1000", text: "hung"),
@@ -64,7 +64,7 @@ struct ReaderProcessTests {
       : > "$0.again"
       \(fault.script)
       """)
-    let reader = ReaderProcess(program: program, patienceSeconds: 1)
+    let reader = ReaderProcess(program: program, patienceSeconds: 4)
     let first = failure(of: reader)
     guard case .readerDied(let text) = first else {
       Issue.record("\(String(describing: first))")

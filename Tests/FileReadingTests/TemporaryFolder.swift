@@ -19,9 +19,9 @@ final class TemporaryFolder: Sendable {
 
   /// Writes a script of the shell that can be started.
   func script(_ name: String, _ text: String) throws -> FilePath {
-    let place = url.appendingPathComponent(name)
-    try Data(("#!/bin/sh\n" + text + "\n").utf8).write(to: place)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place.path)
+    // Written by another process: while this one has it open, one that another test starts may have it open as well,
+    // and a file open for writing cannot be started.
+    try run("printf '#!/bin/sh\\n%s\\n' \"$2\" >\"$1\"; chmod +x \"$1\"", name, text)
     return file(name)
   }
 
