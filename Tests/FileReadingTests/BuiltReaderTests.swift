@@ -94,6 +94,7 @@ struct BuiltReaderTests {
       sleep 0.7
       kill -0 %1
       for i in {1..100}; do kill -0 %1 2>/dev/null || exit 0; sleep 0.1; done
+      kill -9 %1
       exit 1
       """, script.displayText)
   }
