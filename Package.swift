@@ -145,6 +145,13 @@ let package = Package(
     .testTarget(
       name: "TagReadingTests", dependencies: ["TagReading", "FilePaths"], swiftSettings: settings),
     .testTarget(
+      name: "FileReadingTests",
+      dependencies: [
+        "RepeatableRandom", "podprint", "FileReading", "AudioDecoding", "Fingerprinting",
+        "FilePaths",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "SQLiteSupportTests", dependencies: ["SQLiteSupport", "FilePaths"],
       swiftSettings: settings),
     .testTarget(

@@ -114,15 +114,21 @@ public struct AudioDecoder: ~Copyable {
 
   /// Reads the packets of a file's audio stream without decoding them.
   ///
-  /// - Returns: The same digest that decoding the file to its end gives.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - goesOn: Asked after each packet; `false` stops.
+  /// - Returns: The same digest that decoding the file to its end gives; `nil` when it was stopped.
   /// - Throws: A ``DecodeError`` when the file has no audio stream that could be decoded.
-  public static func packetDigest(of path: FilePath) throws(DecodeError) -> PacketDigest {
+  public static func packetDigest(
+    of path: FilePath, while goesOn: () -> Bool = { true }
+  ) throws(DecodeError) -> PacketDigest? {
     var packets = try PacketReader(
       OpenedFile.open(.file(path), limits: .standard), limits: .standard)
     packets.beginStep()
     while try packets.next() {
       packets.beginStep()
       packets.noteProgress()
+      guard goesOn() else { return nil }
     }
     return packets.finishDigest()
   }

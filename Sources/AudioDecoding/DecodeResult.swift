@@ -12,6 +12,9 @@ public struct DecodeResult: Sendable {
 
 /// A 128-bit digest of the compressed packets of one audio stream.
 public struct PacketDigest: Hashable, Sendable {
+  /// How many bytes a digest has.
+  package static let byteCount = 16
+
   /// The sixteen bytes of the digest.
   public let bytes: [UInt8]
 

@@ -23,6 +23,7 @@ struct CatalogOpening {
   }
 
   func open() throws(CatalogError) -> sending Catalog {
+    if mode == .readOnly { try wrapErrors(path) { try rollBack() } }
     let isNew = try checkLocation()
     let lock = mode == .readOnly ? nil : try CatalogLock(path: path, patience: patience).take()
     let connection = try wrapErrors(path) {
@@ -67,6 +68,23 @@ struct CatalogOpening {
     let immutable = try SQLiteConnection.open(path, access: .immutable)
     try configure(immutable)
     return immutable
+  }
+
+  /// Lets SQLite undo what a transaction left half written when its process was killed or its disk failed, which whoever
+  /// may only read is not allowed to.
+  ///
+  /// The journal of a transaction under way is left alone, and so is one beside a file that is no catalog.
+  private func rollBack() throws {
+    guard case .file = FileLocation(path), hasContents("-journal"),
+      FileLocation.canWrite(path.parent)
+    else { return }
+    let connection = try SQLiteConnection.open(path, access: .readWrite)
+    try configure(connection)
+    let header = DatabaseHeader(try connection.fileStart(count: DatabaseHeader.byteCount))
+    guard header?.applicationID == CatalogSchema.applicationID, !connection.isReadOnly else {
+      return
+    }
+    _ = try SQLiteMigrator.version(of: connection)
   }
 
   private func configure(_ connection: SQLiteConnection) throws {

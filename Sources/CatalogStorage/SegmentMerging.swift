@@ -47,10 +47,12 @@ struct SegmentMerging {
     return true
   }
 
+  /// How many frames of each segment are in use, added up by SQLite: this is asked after each episode.
   private func liveFrames() throws -> [Int: Int] {
-    var live: [Int: Int] = [:]
-    for place in try store.references() { live[place.segment, default: 0] += place.frameCount }
-    return live
+    let sums = try connection.query(
+      "SELECT segment_id, sum(frame_count) FROM segment_references GROUP BY segment_id"
+    ) { row in (Int(row.integer(0)), Int(row.integer(1))) }
+    return Dictionary(uniqueKeysWithValues: sums)
   }
 
   private func merge(_ segments: [IndexSegment]) throws {

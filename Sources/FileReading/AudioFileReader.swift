@@ -15,8 +15,14 @@ public struct ReadingProgress: Codable, Hashable, Sendable {
 public protocol AudioFileReader {
   /// Tells what a file says about itself, and by what its audio is known, without decoding it.
   ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - goesOn: told from time to time that the reader is alive; false stops it.
+  /// - Returns: `nil` when it was stopped.
   /// - Throws: why it cannot be read.
-  func identify(_ path: FilePath) throws(ReadingFailure) -> AudioReading
+  func identify(
+    _ path: FilePath, while goesOn: (ReadingProgress) -> Bool
+  ) throws(ReadingFailure) -> AudioReading?
 
   /// Decodes all of a file.
   ///

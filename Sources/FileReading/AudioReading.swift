@@ -51,7 +51,8 @@ extension AudioReading: Codable {
 
   /// Reads what ``encode(to:)`` wrote.
   ///
-  /// - Throws: what the decoder throws, and ``SignatureError`` for a signature that is damaged.
+  /// - Throws: what the decoder throws, also for a digest of another length, and ``SignatureError`` for a signature that
+  ///   is damaged.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     container = try values.decode(String.self, forKey: .container)
@@ -61,6 +62,10 @@ extension AudioReading: Codable {
     tags = try values.decode([String: String].self, forKey: .tags)
     chapters = try values.decode([EncodedChapter].self, forKey: .chapters).map(\.chapter)
     digest = Array(try values.decode(Data.self, forKey: .digest))
+    guard digest.count == PacketDigest.byteCount else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .digest, in: values, debugDescription: "a digest of \(digest.count) bytes")
+    }
     if let bytes = try values.decodeIfPresent(Data.self, forKey: .picture) {
       picture = EmbeddedPicture(
         bytes: Array(bytes), byteCount: try values.decode(Int.self, forKey: .pictureLength))

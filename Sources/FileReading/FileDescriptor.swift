@@ -1,25 +1,24 @@
 internal import Glibc
 
 /// A descriptor that is closed when it goes.
-struct FileDescriptor: ~Copyable {
-  let number: Int32
+package struct FileDescriptor: ~Copyable {
+  package let number: Int32
 
   /// Takes over an open descriptor.
-  init(owning number: Int32) {
+  package init(owning number: Int32) {
     self.number = number
   }
 
   deinit { close(number) }
-
 }
 
 /// Both ends of a pipe that programs that are started do not inherit.
-struct Pipe: ~Copyable {
-  let reading: FileDescriptor
-  let writing: FileDescriptor
+package struct Pipe: ~Copyable {
+  package let reading: FileDescriptor
+  package let writing: FileDescriptor
 
   /// Makes a pipe; `nil` when the system has none left.
-  init?() {
+  package init?() {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -28,8 +27,8 @@ struct Pipe: ~Copyable {
   }
 
   /// The end to read from, the other closed.
-  consuming func readingEnd() -> FileDescriptor { reading }
+  package consuming func readingEnd() -> FileDescriptor { reading }
 
   /// The end to write to, the other closed.
-  consuming func writingEnd() -> FileDescriptor { writing }
+  package consuming func writingEnd() -> FileDescriptor { writing }
 }

@@ -7,18 +7,21 @@ public struct LocalReader: AudioFileReader {
   /// Makes a reader.
   public init() {}
 
-  /// Tells what a file says about itself, without decoding it; see ``AudioFileReader``.
-  public func identify(_ path: FilePath) throws(ReadingFailure) -> AudioReading {
+  /// Identifies a file in this process; see ``AudioFileReader/identify(_:while:)``.
+  public func identify(
+    _ path: FilePath, while goesOn: (ReadingProgress) -> Bool
+  ) throws(ReadingFailure) -> AudioReading? {
     do throws(DecodeError) {
       let audio = try AudioDecoder.open(.file(path)).description
-      return AudioReading(
-        audio, tags: EpisodeTags.read(path, audio), digest: try AudioDecoder.packetDigest(of: path))
+      let digest = try AudioDecoder.packetDigest(of: path) { goesOn(ReadingProgress()) }
+      guard let digest else { return nil }
+      return AudioReading(audio, tags: EpisodeTags.read(path, audio), digest: digest)
     } catch {
       throw ReadingFailure(error)
     }
   }
 
-  /// Decodes all of a file; see ``AudioFileReader``.
+  /// Decodes a file in this process; see ``AudioFileReader/read(_:while:)``.
   public func read(
     _ path: FilePath, while goesOn: (ReadingProgress) -> Bool
   ) throws(ReadingFailure) -> AudioReading? {

@@ -2,9 +2,9 @@ internal import FoundationEssentials
 internal import Glibc
 
 /// Messages over a pair of pipes: four bytes of length, the least first, then JSON.
-struct MessageStream: ~Copyable {
+package struct MessageStream: ~Copyable {
   /// What waiting for a message ended with.
-  enum Received<Message> {
+  package enum Received<Message> {
     case message(Message)
     case timedOut
     /// The other side is gone, or does not speak as it should.
@@ -18,14 +18,19 @@ struct MessageStream: ~Copyable {
   private let output: FileDescriptor
   private var received: [UInt8] = []
 
-  init(input: consuming FileDescriptor, output: consuming FileDescriptor) {
+  /// Speaks over two descriptors.
+  package init(input: consuming FileDescriptor, output: consuming FileDescriptor) {
     self.input = input
     self.output = output
   }
 
   /// Sends a message; false when the other side is gone.
-  func send(_ message: some Encodable) -> Bool {
-    guard let body = try? JSONEncoder().encode(message) else { return false }
+  package func send(_ message: some Encodable) -> Bool {
+    let encoder = JSONEncoder()
+    // Lengths that a file claims need not be numbers.
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    guard let body = try? encoder.encode(message) else { return false }
     var bytes = (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) }
     bytes += body
     var sent = 0
@@ -45,7 +50,7 @@ struct MessageStream: ~Copyable {
   /// Waits for a message.
   ///
   /// - Parameter milliseconds: for how long; negative for ever.
-  mutating func receive<Message: Decodable>(
+  package mutating func receive<Message: Decodable>(
     _ type: Message.Type, milliseconds: Int32 = -1
   ) -> Received<Message> {
     while true {
@@ -55,7 +60,10 @@ struct MessageStream: ~Copyable {
         if received.count >= 4 + length {
           defer { received.removeFirst(4 + length) }
           let body = Data(received[4..<4 + length])
-          guard let message = try? JSONDecoder().decode(type, from: body) else { return .ended }
+          let decoder = JSONDecoder()
+          decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+          guard let message = try? decoder.decode(type, from: body) else { return .ended }
           return .message(message)
         }
       }

@@ -25,6 +25,9 @@ public final class ReaderProcess: AudioFileReader {
   /// process has ended.
   private static let starting = Mutex(())
 
+  /// How long a process may take to end after it has closed its output or has sent what is no answer.
+  private static let endingMilliseconds = 2_000
+
   private let program: FilePath
   private let patienceSeconds: Double
   private var running: Running?
@@ -40,18 +43,16 @@ public final class ReaderProcess: AudioFileReader {
     self.patienceSeconds = patienceSeconds
   }
 
-  deinit { _ = stop() }
+  deinit { stop() }
 
-  /// Tells what a file says about itself, without decoding it; see ``AudioFileReader``.
-  public func identify(_ path: FilePath) throws(ReadingFailure) -> AudioReading {
-    let request = ReaderRequest(path: path.bytes, decodes: false)
-    guard let reading = try answer(to: request, while: { _ in true }) else {
-      throw .readerDied("cannot be read: the reader stopped")
-    }
-    return reading
+  /// Identifies a file in the process that belongs to this value; see ``AudioFileReader/identify(_:while:)``.
+  public func identify(
+    _ path: FilePath, while goesOn: (ReadingProgress) -> Bool
+  ) throws(ReadingFailure) -> AudioReading? {
+    try answer(to: ReaderRequest(path: path.bytes, decodes: false), while: goesOn)
   }
 
-  /// Decodes all of a file; see ``AudioFileReader``.
+  /// Decodes a file in the process that belongs to this value; see ``AudioFileReader/read(_:while:)``.
   public func read(
     _ path: FilePath, while goesOn: (ReadingProgress) -> Bool
   ) throws(ReadingFailure) -> AudioReading? {
@@ -61,11 +62,11 @@ public final class ReaderProcess: AudioFileReader {
   private func answer(
     to request: ReaderRequest, while goesOn: (ReadingProgress) -> Bool
   ) throws(ReadingFailure) -> AudioReading? {
-    guard start(), running?.messages.send(request) == true else {
-      _ = stop()
+    guard send(request) else {
       throw .unreadable("cannot be read: the system starts no process to read it")
     }
-    let clock = ContinuousClock()
+    // A machine that sleeps for a night does not make a decoder hang.
+    let clock = SuspendingClock()
     var lastSign = clock.now
     while true {
       let received = running?.messages.receive(
@@ -76,19 +77,19 @@ public final class ReaderProcess: AudioFileReader {
       case .message(.progress(let progress)):
         lastSign = clock.now
         if goesOn(progress) { continue }
-        _ = stop()
+        stop()
         return nil
       case .timedOut:
         guard goesOn(ReadingProgress()) else {
-          _ = stop()
+          stop()
           return nil
         }
         guard (clock.now - lastSign) / .seconds(1) > patienceSeconds else { continue }
-        _ = stop()
+        stop()
         throw .readerDied(
           "the decoder hung: nothing came from it for \(Int(patienceSeconds)) s")
       case .ended, nil:
-        let ending = stop(waiting: true)
+        let ending = waitForEnd()
         // Whoever wants to stop may have ended the process as well.
         guard goesOn(ReadingProgress()) else { return nil }
         throw .readerDied(Self.description(of: ending))
@@ -96,10 +97,17 @@ public final class ReaderProcess: AudioFileReader {
     }
   }
 
-  /// Starts the process unless it runs.
+  /// Sends a request, to a new process when there is none or the last one went away since it read its last file.
+  private func send(_ request: ReaderRequest) -> Bool {
+    if running?.messages.send(request) == true { return true }
+    stop()
+    if start(), running?.messages.send(request) == true { return true }
+    stop()
+    return false
+  }
+
   private func start() -> Bool {
-    if running != nil { return true }
-    return Self.starting.withLock { _ in startAlone() }
+    Self.starting.withLock { _ in startAlone() }
   }
 
   private func startAlone() -> Bool {
@@ -113,10 +121,16 @@ public final class ReaderProcess: AudioFileReader {
     return true
   }
 
-  /// Ends the process, or waits for its end when it is ending.
-  private func stop(waiting: Bool = false) -> ChildProcess.Ending? {
+  /// Ends the process, if there is one.
+  private func stop() {
+    guard let running = running.take() else { return }
+    _ = running.process.end()
+  }
+
+  /// How a process ended that is at its end; `nil` when it was not, and had to be ended.
+  private func waitForEnd() -> ChildProcess.Ending? {
     guard let running = running.take() else { return nil }
-    return waiting ? running.process.wait() : running.process.end()
+    return running.process.wait(milliseconds: Self.endingMilliseconds)
   }
 
   private static func description(of ending: ChildProcess.Ending?) -> String {
@@ -125,7 +139,7 @@ public final class ReaderProcess: AudioFileReader {
       "the decoder was killed, perhaps since memory ran out"
     case .signalled(let signal): "the decoder crashed (signal \(signal))"
     case .exited(let status): "the decoder ended by itself (status \(status))"
-    case nil: "the decoder ended"
+    case nil: "the decoder went wrong: what came from it is no answer"
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import FilePaths
 internal import Glibc
 
@@ -13,6 +14,7 @@ public enum ReaderService {
     signal(SIGINT, SIG_IGN)
     signal(SIGTERM, SIG_IGN)
     signal(SIGPIPE, SIG_DFL)
+    endWithOtherSide()
     var messages = MessageStream(
       input: FileDescriptor(owning: dup(STDIN_FILENO)),
       output: FileDescriptor(owning: dup(STDOUT_FILENO)))
@@ -21,23 +23,36 @@ public enum ReaderService {
     }
   }
 
+  /// Ends the process when the other side is gone, also while a decoder hangs.
+  private static func endWithOtherSide() {
+    DispatchQueue(label: "podprint.reader").async {
+      // Nothing is asked for, so that only the closing of the pipe's other end ends the wait.
+      var request = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
+      while unsafe poll(&request, 1, -1) < 0, errno == EINTR {}
+      _exit(EXIT_FAILURE)
+    }
+  }
+
   private static func answer(
     to request: ReaderRequest, over messages: borrowing MessageStream
   ) -> ReaderAnswer {
     let path = FilePath(bytes: request.path)
+    let clock = ContinuousClock()
+    var untold = ReadingProgress()
+    var lastTold = clock.now - progressInterval
+    func tell(_ progress: ReadingProgress) -> Bool {
+      untold.declaredSeconds = progress.declaredSeconds ?? untold.declaredSeconds
+      untold.sampleCount += progress.sampleCount
+      guard clock.now - lastTold >= progressInterval else { return true }
+      defer { untold = ReadingProgress() }
+      lastTold = clock.now
+      return messages.send(ReaderAnswer.progress(untold))
+    }
     do throws(ReadingFailure) {
-      guard request.decodes else { return .reading(try LocalReader().identify(path)) }
-      let clock = ContinuousClock()
-      var untold = ReadingProgress()
-      var lastTold = clock.now - progressInterval
-      let reading = try LocalReader().read(path) { progress in
-        untold.declaredSeconds = progress.declaredSeconds ?? untold.declaredSeconds
-        untold.sampleCount += progress.sampleCount
-        guard clock.now - lastTold >= progressInterval else { return true }
-        defer { untold = ReadingProgress() }
-        lastTold = clock.now
-        return messages.send(ReaderAnswer.progress(untold))
-      }
+      let reading =
+        request.decodes
+        ? try LocalReader().read(path, while: tell)
+        : try LocalReader().identify(path, while: tell)
       guard let reading else { exit(EXIT_FAILURE) }
       return .reading(reading)
     } catch {

@@ -113,6 +113,47 @@ import Testing
     }
   }
 
+  /// Where a rollback journal is used, a kill leaves it beside the file, and whoever only reads has to undo it as well.
+  @Test func aReaderUndoesWhatAKillLeftHalfWritten() throws {
+    let catalog = try Catalog.open(folder.catalog, mode: .create)
+    for number in 0..<3 { try store(number, in: catalog) }
+    try catalog.connection.execute(
+      """
+      PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; PRAGMA cache_spill = 1;
+      BEGIN IMMEDIATE; UPDATE postings SET data = zeroblob(length(data)); DELETE FROM episode_sources
+      """)
+    let copy = folder.path.appending("copy.sqlite")
+    for suffix in ["", "-journal"] {
+      try FileManager.default.copyItem(
+        atPath: folder.catalog.displayText + suffix, toPath: copy.displayText + suffix)
+    }
+    try catalog.connection.execute("ROLLBACK")
+    let revived = try Catalog.open(copy, mode: .readOnly)
+    #expect(try revived.episodes().count == 3)
+    #expect(try revived.verify().problems == [])
+    #expect(!FileManager.default.fileExists(atPath: copy.displayText + "-journal"))
+  }
+
+  /// A file of another program is not touched, whatever lies beside it.
+  @Test func aJournalBesideAStrangersFileIsLeftAlone() throws {
+    let stranger = folder.path.appending("stranger.sqlite")
+    let other = try SQLiteConnection.open(stranger, access: .create)
+    try other.execute(
+      """
+      PRAGMA cache_size = 1; CREATE TABLE t (x); INSERT INTO t VALUES (zeroblob(90000));
+      BEGIN IMMEDIATE; UPDATE t SET x = randomblob(90000)
+      """)
+    let copy = folder.path.appending("copy.sqlite")
+    for suffix in ["", "-journal"] {
+      try FileManager.default.copyItem(
+        atPath: stranger.displayText + suffix, toPath: copy.displayText + suffix)
+    }
+    let before = [contents(copy), contents(FilePath(copy.displayText + "-journal"))]
+    #expect(throws: CatalogError.self) { try Catalog.open(copy, mode: .readOnly) }
+    #expect(before == [contents(copy), contents(FilePath(copy.displayText + "-journal"))])
+    try other.execute("ROLLBACK")
+  }
+
   @Test func aCatalogWhoseMakingWasCutShortIsMadeAnew() throws {
     let connection = try SQLiteConnection.open(folder.catalog, access: .create)
     try connection.execute("BEGIN IMMEDIATE; CREATE TABLE shows (id INTEGER)")

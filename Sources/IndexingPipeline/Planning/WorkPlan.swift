@@ -91,7 +91,9 @@ public struct WorkPlan: Hashable, Sendable {
     guard known.sizeBytes == file.status.sizeBytes,
       known.modifiedNanoseconds == file.status.modifiedNanoseconds
     else { return .changed }
-    return known.state == .failed || known.digest == nil ? .failedBefore : nil
+    // One that is back after an absence failed before as well if it did so then.
+    let failed = known.state == .failed || known.errorText != nil
+    return failed || known.digest == nil ? .failedBefore : nil
   }
 
   private static func emptyRoots(_ scan: ScanResult, _ known: [KnownFile]) -> [ScanProblem] {

@@ -38,7 +38,7 @@ struct FileWorker {
   ) throws(ReadingFailure) -> FileFinding? {
     let path = task.file.path
     if task.mayBeKnownAudio {
-      let reading = try reader.identify(path)
+      guard let reading = try reader.identify(path, while: { _ in !mustStop }) else { return nil }
       let digest = ContentDigest(of: reading)
       if let duration = known.durationSeconds(of: digest) {
         return .known(episode(task.file, reading, digest, duration, []))

@@ -24,7 +24,7 @@ struct RunWriter {
       try catalog.markMissing(
         plan.missing.map(\.path), atMilliseconds: UTCTime.nowMilliseconds)
     }
-    let back = plan.unchanged.filter { $0.known.state == .missing }
+    let back = (plan.unchanged + plan.givenUp).filter { $0.known.state == .missing }
     if !back.isEmpty { try catalog.recordUnchanged(back.map { FileFacts($0.file) }) }
     for file in skipped {
       finish(FileReport(path: file.path, outcome: .skipped, errorText: file.reason))
