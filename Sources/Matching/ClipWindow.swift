@@ -63,21 +63,36 @@ struct ClipWindow {
   ///
   /// - Parameter windows: among how many windows this one was chosen.
   func placesAsRecorded(windows: Int = 1) -> [Match] {
-    matches(recorded, search: log(Double(windows)))
+    guard settings.speeds.contains(1) else { return [] }
+    return recorded.compactMap { candidate in
+      decision(on: candidate, among: recorded, null: null, search: log(Double(windows))).map {
+        match(nearly(candidate) ?? candidate, $0)
+      }
+    }
   }
 
   /// The same at places with fewer hits.
+  ///
+  /// Chosen among so many for how well they fit, they are like the clip in rhythm and sound: each is compared with wrong
+  /// places of its own.
   func furtherPlacesAsRecorded() throws -> [Match] {
-    matches(
+    guard settings.speeds.contains(1) else { return [] }
+    return try judgedAlone(
       try search.furtherCandidates(over: map, in: source),
-      search: log(Double(CandidateSearch.furtherPlaces)))
+      search: log(Double(CandidateSearch.furtherPlaces))
+    ).map { match(nearly($0) ?? $0, $1) }
   }
 
-  private func matches(_ candidates: [Candidate], search: Double) -> [Match] {
-    guard settings.speeds.contains(1) else { return [] }
-    return candidates.compactMap { candidate in
-      decision(on: candidate, among: recorded, null: null, search: search).map {
-        match(nearly(candidate) ?? candidate, $0)
+  /// The candidates that are unlikely enough to be chance beside wrong places of their own.
+  private func judgedAlone(
+    _ candidates: [Candidate], search: Double
+  ) throws -> [(Candidate, Decision)] {
+    var candidates = candidates
+    for index in candidates.indices { try candidates[index].widen(over: map, in: source) }
+    let nulls = ParallelMap.map(candidates) { [map] in Self.null(of: [$0], over: map) }
+    return zip(candidates, nulls).compactMap { candidate, null in
+      decision(on: candidate, among: [candidate], null: null, search: search).map {
+        (candidate, $0)
       }
     }
   }
@@ -88,12 +103,8 @@ struct ClipWindow {
     let search =
       Significance.logarithmOfChance(
         hypotheses: ladder.hypotheses.count, clipSeconds: clipSeconds) + log(Double(windows))
-    var finalists = try ladder.candidates(of: spectrogram, over: map, in: source)
-    for index in finalists.indices { try finalists[index].widen(over: map, in: source) }
-    let nulls = ParallelMap.map(finalists) { [map] in Self.null(of: [$0], over: map) }
-    let accepted = zip(finalists, nulls).compactMap { finalist, null in
-      decision(on: finalist, among: [finalist], null: null, search: search).map { (finalist, $0) }
-    }
+    let accepted = try judgedAlone(
+      try ladder.candidates(of: spectrogram, over: map, in: source), search: search)
     guard !accepted.isEmpty else { return [] }
     let refinement = SpeedRefinement(spectrogram, judgedBy: map)
     return accepted.map { match(refinement.refined($0), $1) }
