@@ -3,7 +3,7 @@ internal import Fingerprinting
 internal import Glibc
 
 /// Matches a part of a clip, up to a minute long: retrieval, verification, decision.
-struct ClipWindow {
+final class ClipWindow {
   /// The most places that are verified as recorded.
   private static let candidateCount = 50
   /// Refining an alignment always finds a little more evidence, also where the clip plays as recorded.
@@ -18,9 +18,7 @@ struct ClipWindow {
   private let clipSeconds: Double
   private let spectrogram: QuerySpectrogram
   private let map: EvidenceMap
-  private let search: CandidateSearch
-  private let null: NullDistribution
-  private let profile: ChanceProfile
+  private var look: RecordedLook?
 
   init(
     samples: some Collection<Float>, source: any PostingSource, settings: MatchSettings
@@ -30,12 +28,26 @@ struct ClipWindow {
     clipSeconds = AudioRate.seconds(samples: samples.count)
     spectrogram = QuerySpectrogram(samples: Array(samples))
     map = EvidenceMap(spectrogram)
-    search = try Self.search(for: spectrogram, over: map, in: source)
-    null = Self.null(of: search.candidates, over: map)
-    profile = ChanceProfile(of: search.candidates, over: map)
   }
 
-  private var recorded: [Candidate] { search.candidates }
+  /// What the window looks like as recorded.
+  private struct RecordedLook {
+    var search: CandidateSearch
+    /// How evidence is distributed at wrong places of its candidates.
+    var null: NullDistribution
+    var profile: ChanceProfile
+  }
+
+  /// The look as recorded, taken when it is first needed: a search for other speeds that finds nothing needs none.
+  private func asRecorded() throws -> RecordedLook {
+    if let look { return look }
+    let search = try Self.search(for: spectrogram, over: map, in: source)
+    let look = RecordedLook(
+      search: search, null: Self.null(of: search.candidates, over: map),
+      profile: ChanceProfile(of: search.candidates, over: map))
+    self.look = look
+    return look
+  }
 
   /// How evidence is distributed at wrong places of candidates, in all of the window or in some of its rows.
   private static func null(
@@ -62,12 +74,13 @@ struct ClipWindow {
   /// The places at which the window plays as recorded, or so nearly that only part of it fits.
   ///
   /// - Parameter windows: among how many windows this one was chosen.
-  func placesAsRecorded(windows: Int = 1) -> [Match] {
+  func placesAsRecorded(windows: Int = 1) throws -> [Match] {
     guard settings.speeds.contains(1) else { return [] }
-    return recorded.compactMap { candidate in
-      decision(on: candidate, among: recorded, null: null, search: log(Double(windows))).map {
-        match(nearly(candidate) ?? candidate, $0)
-      }
+    let look = try asRecorded()
+    let recorded = look.search.candidates
+    return try recorded.compactMap { candidate in
+      try decision(on: candidate, among: recorded, null: look.null, search: log(Double(windows)))
+        .map { try match(nearly(candidate) ?? candidate, $0) }
     }
   }
 
@@ -78,9 +91,9 @@ struct ClipWindow {
   func furtherPlacesAsRecorded() throws -> [Match] {
     guard settings.speeds.contains(1) else { return [] }
     return try judgedAlone(
-      try search.furtherCandidates(over: map, in: source),
+      try asRecorded().search.furtherCandidates(over: map, in: source),
       search: log(Double(CandidateSearch.furtherPlaces))
-    ).map { match(nearly($0) ?? $0, $1) }
+    ).map { try match(nearly($0) ?? $0, $1) }
   }
 
   /// The candidates that are unlikely enough to be chance beside wrong places of their own.
@@ -107,7 +120,7 @@ struct ClipWindow {
       try ladder.candidates(of: spectrogram, over: map, in: source), search: search)
     guard !accepted.isEmpty else { return [] }
     let refinement = SpeedRefinement(spectrogram, judgedBy: map)
-    return accepted.map { match(refinement.refined($0), $1) }
+    return try accepted.map { try match(refinement.refined($0), $1) }
   }
 
   /// A match of another part of the clip, as far as it goes on in this one.
@@ -127,9 +140,10 @@ struct ClipWindow {
     let candidate = Candidate(place: place, leastHits: 0, peaks: peaks, placement: placement)
     let limit = log(min(settings.mostExpectedFalseMatches, Self.chanceOfGoingOn))
     let chances = logarithmsOfChance(
-      candidate, among: recorded, null: null, neededChance: limit)
+      candidate, among: try asRecorded().search.candidates, null: try asRecorded().null,
+      neededChance: limit)
     guard min(chances.whole, chances.part) <= limit else { return nil }
-    return match(
+    return try match(
       candidate,
       Decision(
         isWhole: chances.whole <= chances.part, expectedFalseMatches: known.expectedFalseMatches))
@@ -192,9 +206,9 @@ struct ClipWindow {
     return (whole, max(part, choice + local.logarithmOfChance(placement.withinStretch)))
   }
 
-  private func match(_ candidate: Candidate, _ decision: Decision) -> Match {
+  private func match(_ candidate: Candidate, _ decision: Decision) throws -> Match {
     let stretch = MatchStretch(
-      candidate: candidate, map: map, profile: profile, isWhole: decision.isWhole)
+      candidate: candidate, map: map, profile: try asRecorded().profile, isWhole: decision.isWhole)
     let hypothesis = candidate.placement.alignment.hypothesis
     let offset = stretch.offsetSeconds
     let reference = candidate.place.reference

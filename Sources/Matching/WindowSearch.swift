@@ -57,7 +57,7 @@ struct WindowSearch {
   private mutating func lookAtWhole(continuing: [Match]) throws {
     let window = try window(0..<samples.count)
     matches = try continuing.compactMap { try window.continuation(of: $0) }
-    matches += window.placesAsRecorded()
+    matches += try window.placesAsRecorded()
     if matches.isEmpty { matches = try window.furtherPlacesAsRecorded() }
     // Other episodes may hold what goes on here.
     matches += try places(in: window, on: SpeedLadder(around: known), isPart: true)
