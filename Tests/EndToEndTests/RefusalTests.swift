@@ -75,9 +75,10 @@ struct RefusalTests {
     let catalog = URL(fileURLWithPath: folder.path("c.sqlite"))
     let sound = try await Episodes.shared.catalog
     var bytes = try Data(contentsOf: URL(fileURLWithPath: sound))
-    // Well past the schema, in the pages of signatures and postings.
-    let middle = bytes.count * 3 / 4
-    bytes.replaceSubrange(middle..<middle + 4096, with: Data(repeating: 0x5A, count: 4096))
+    // Within a signature, which starts with these letters.
+    let signature = try #require(bytes.range(of: Data("PPSG".utf8)))
+    let damaged = signature.upperBound + 100..<signature.upperBound + 140
+    bytes.replaceSubrange(damaged, with: Data(repeating: 0x5A, count: damaged.count))
     try bytes.write(to: catalog)
     let result = try await Tool.run(["verify", "--catalog", catalog.path])
     #expect(result.status == 65)
