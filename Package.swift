@@ -39,6 +39,8 @@ let package = Package(
     // TagLib's interface in C tells seven tags; this one all.
     .target(name: "CTagLib", dependencies: ["CTagLibSystem"]),
 
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+
     // The C library's heap settings, which Swift's own module of it leaves out.
     .systemLibrary(name: "CMalloc"),
 
@@ -67,6 +69,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "SQLiteSupport", dependencies: ["CSQLite", "FilePaths"], swiftSettings: settings),
+    .target(name: "ContentHashing", dependencies: ["CNettle"], swiftSettings: settings),
     .target(
       name: "Schema", path: "Schema", exclude: ["README.md"],
       resources: [.embedInCode("Migrations")],
@@ -74,8 +77,8 @@ let package = Package(
     .target(
       name: "CatalogStorage",
       dependencies: [
-        "SQLiteSupport", "Schema", "AudioSignal", "Fingerprinting", "Matching", "PodcastMetadata",
-        "FilePaths",
+        "SQLiteSupport", "Schema", "ContentHashing", "AudioSignal", "Fingerprinting", "Matching",
+        "PodcastMetadata", "FilePaths",
       ],
       swiftSettings: hotSettings),
 

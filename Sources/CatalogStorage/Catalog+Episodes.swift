@@ -97,8 +97,6 @@ extension Catalog {
 
 extension EpisodeRecord {
   fileprivate func matches(_ filter: EpisodeFilter) -> Bool {
-    if let wanted = filter.show, show?.lowercased() != wanted.lowercased() { return false }
-    guard let text = filter.text?.lowercased() else { return true }
-    return [title, show, guid, summary].contains { $0?.lowercased().contains(text) ?? false }
+    filter.takes(show: show, published: published, texts: [title, show, guid, summary])
   }
 }

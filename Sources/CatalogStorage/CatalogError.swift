@@ -17,6 +17,10 @@ public enum CatalogError: Error, Hashable {
   case damaged(FilePath, String)
   /// The catalog can be read but not written.
   case readOnly(FilePath)
+  /// The catalog was exported, and such are only read.
+  case exported(FilePath)
+  /// The catalog was exported without postings, and has too many for the memory to make them anew, in bytes.
+  case noPostings(FilePath, needed: Int, budget: Int)
   /// The system does not let us open or create it.
   case cannotOpen(FilePath, String)
   /// The disk is full, or a limit on the file's size is reached.
@@ -55,6 +59,10 @@ extension CatalogError: CustomStringConvertible {
       "catalog \(path) is damaged: \(what); restore it from a backup, or move it away and index the folders again"
     case .readOnly(let path):
       "catalog \(path) cannot be written to; check the rights of the file and its folder, or name another with --catalog"
+    case .exported(let path):
+      "catalog \(path) was made by podprint export and is only read; change the catalog that it is from, and export again"
+    case .noPostings(let path, let needed, let budget):
+      "catalog \(path) was exported without postings, and those of all its audio take \(needed / 1_000_000 + 1) MB of memory where \(budget / 1_000_000) MB may be used; export it again without --no-postings"
     case .cannotOpen(let path, let why):
       "catalog \(path) cannot be opened: \(why); check the rights of its folder, or name another with --catalog"
     case .full(let path):

@@ -192,6 +192,9 @@ struct CatalogOpening {
       throw CatalogError.algorithmDiffers(
         path, found: algorithm, supported: AnalysisParameters.algorithmVersion)
     }
+    if mode != .readOnly, try PortableRow.read(in: connection) != nil {
+      throw CatalogError.exported(path)
+    }
     if mode != .readOnly, try connection.fileSize() <= Self.mostCheckedBytes {
       try CatalogCheck(connection: connection, path: path).quickly()
     }

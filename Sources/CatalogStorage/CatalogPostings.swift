@@ -38,6 +38,8 @@ public final class CatalogPostings: PostingSource {
   private var loading: IndexLoading?
   /// The whole index, once it is in memory; then there are no readers.
   private var index: LoadedPostings?
+  /// Whether the catalog has postings; those of an exported one may have to be made of its signatures.
+  private var hasPostings = true
 
   /// The frames of all references together.
   public private(set) var frameCount = 0
@@ -63,6 +65,7 @@ public final class CatalogPostings: PostingSource {
       try catalog.connection.snapshot {
         try refresh()
         lookUpCount += hashCount
+        if !hasPostings { try makePostings() }
         // A first look-up in a small index counts in passing.
         if index == nil, isWorthLoading, loading != nil || !isScannable { try load() }
         return index
@@ -79,6 +82,7 @@ public final class CatalogPostings: PostingSource {
     try catalog.perform {
       try catalog.connection.snapshot {
         try refresh()
+        if !hasPostings { try makePostings() }
         if let index { return index.read(hashes, body) }
         if isWorthLoading, loading == nil, isScannable {
           try scan(hashes, body)
@@ -107,7 +111,8 @@ public final class CatalogPostings: PostingSource {
     let store = SegmentStore(connection: catalog.connection)
     let current = try store.generation()
     guard current != generation else { return }
-    let references = try store.references()
+    hasPostings = try PortableRow.read(in: catalog.connection)?.hasPostings ?? true
+    let references = hasPostings ? try store.references() : try store.signatures()
     frameCounts = Dictionary(references.map { ($0.reference, $0.frameCount) }) { first, _ in first }
     frameCount = references.reduce(0) { $0 + $1.frameCount }
     axes = ReferenceAxes(frameCounts)
@@ -138,6 +143,16 @@ public final class CatalogPostings: PostingSource {
       }
       if !positions.isEmpty { body(index, positions.span) }
     }
+  }
+
+  /// Makes the postings of a catalog that has none, once.
+  private func makePostings() throws {
+    guard index == nil else { return }
+    let needed = IndexLoading.byteCount(axes: axes, postingCount: frameCount)
+    guard needed <= memoryBudgetBytes else {
+      throw CatalogError.noPostings(catalog.path, needed: needed, budget: memoryBudgetBytes)
+    }
+    index = try IndexLoading.make(axes: axes, in: catalog.connection)
   }
 
   private var postingCount: Int { readers.reduce(0) { $0 + $1.segment.postingCount } }

@@ -44,6 +44,8 @@ public struct VerificationReport: Hashable, Sendable {
   public var episodes = 0
   /// Files looked at.
   public var files = 0
+  /// What an exported catalog says about itself; `nil` of any other.
+  public var portable: PortableDescription?
 
   /// How many problems are listed before the check stops.
   public static let mostProblems = 100

@@ -22,6 +22,8 @@ struct CatalogVerification {
     try checkLinks()
     try checkSignatures()
     try checkFormerVersions()
+    report.portable = try PortableRow.read(in: connection)
+    try checkContentHash()
     try checkIndex()
     return report
   }
@@ -122,7 +124,15 @@ struct CatalogVerification {
     }
   }
 
+  private mutating func checkContentHash() throws {
+    guard let portable = report.portable else { return }
+    if try ContentHash.compute(in: connection) != portable.contentHash {
+      note("the contents are not those that were exported: their hash is another")
+    }
+  }
+
   private mutating func checkIndex() throws {
+    if report.portable?.hasPostings == false { expected = [:] }
     let store = SegmentStore(connection: connection)
     let references = Dictionary(grouping: try store.references(), by: \.segment)
     var known: Set<Int> = []

@@ -22,23 +22,6 @@ public struct EpisodeRecord: Hashable, Sendable {
   public var durationSeconds: Double
 }
 
-/// Which episodes to list: those that meet every condition given.
-public struct EpisodeFilter: Hashable, Sendable {
-  /// Only of the show with this name, whatever its case.
-  public var show: String?
-  /// Only with this text in the title, show, guid or summary, whatever its case.
-  public var text: String?
-
-  /// Every episode.
-  public static let all = EpisodeFilter()
-
-  /// Makes a filter.
-  public init(show: String? = nil, text: String? = nil) {
-    self.show = show
-    self.text = text
-  }
-}
-
 /// What was found for a name that a user gave an episode.
 public enum EpisodeLookup: Hashable, Sendable {
   /// No episode is called so.

@@ -4,7 +4,7 @@ import Matching
 struct IndexLoading {
   private let axes: ReferenceAxes
   /// One for each axis.
-  private var builders: [PostingTableBuilder]
+  var builders: [PostingTableBuilder]
   /// The postings of a page on one axis.
   private var moved: [PackedPosting] = []
 

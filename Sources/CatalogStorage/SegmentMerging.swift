@@ -125,7 +125,7 @@ struct SegmentMerging {
 }
 
 /// One segment of a merge, read in order of hash.
-private struct MergeInput {
+struct MergeInput {
   private var pages: SegmentPages
   private var index = 0
   private(set) var isAtEnd = false

@@ -70,6 +70,23 @@ struct FieldReader {
     return nil
   }
 
+  mutating func truth(_ value: JSONTree, _ field: String) -> Bool? {
+    if case .bool(let truth) = value { return truth }
+    note(field, "must be true or false, not \(value.kind)")
+    return nil
+  }
+
+  /// A path as jobs write them.
+  mutating func path(_ value: JSONTree, _ field: String, _ paths: JobPaths) -> FilePath? {
+    guard let text = text(value, field) else { return nil }
+    do throws(JobPaths.Problem) {
+      return try paths.path(text)
+    } catch {
+      note(field, error.description)
+      return nil
+    }
+  }
+
   /// The path of a member, such as `limits.timeWindow`.
   static func path(_ field: String, _ name: String) -> String {
     field.isEmpty ? name : "\(field).\(name)"

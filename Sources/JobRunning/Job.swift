@@ -4,8 +4,8 @@ import IndexingPipeline
 
 /// What to do, night after night: folders, a catalog, and the steps to take with them.
 public struct Job: Hashable, Sendable {
-  /// A kind of step.
-  public enum StepKind: String, CaseIterable, Hashable, Sendable {
+  /// A step.
+  public enum Step: Hashable, Sendable {
     /// Says what `index` would do, and changes nothing.
     case scan
     /// Brings the catalog up to date with the folders.
@@ -14,8 +14,22 @@ public struct Job: Hashable, Sendable {
     case verify
     /// Merges the index and gives room back to the file system.
     case compact
+    /// Writes a portable catalog.
+    case export(CatalogExport)
     /// Writes the report as it stands.
     case report
+
+    /// Its kind, as jobs name it.
+    public var kind: String {
+      switch self {
+      case .scan: "scan"
+      case .index: "index"
+      case .verify: "verify"
+      case .compact: "compact"
+      case .export: "export"
+      case .report: "report"
+      }
+    }
   }
 
   /// What to do with files that are gone.
@@ -51,7 +65,7 @@ public struct Job: Hashable, Sendable {
   /// The folders to index, absolute.
   public var folders: [FilePath] = []
   /// The steps, in order.
-  public var steps: [StepKind]
+  public var steps: [Step]
   /// What a run may take.
   public var limits = Limits()
   /// What to do with files that are gone.
@@ -62,7 +76,7 @@ public struct Job: Hashable, Sendable {
   public var report = Reports()
 
   /// Makes a job with the usual limits.
-  public init(name: String, catalog: FilePath?, folders: [FilePath], steps: [StepKind]) {
+  public init(name: String, catalog: FilePath?, folders: [FilePath], steps: [Step]) {
     self.name = name
     self.catalog = catalog
     self.folders = folders

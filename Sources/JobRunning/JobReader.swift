@@ -71,30 +71,15 @@ struct JobReader {
   }
 
   private mutating func path(_ value: JSONTree, _ field: String) -> FilePath? {
-    guard let text = reader.text(value, field) else { return nil }
-    do throws(JobPaths.Problem) {
-      return try paths.path(text)
-    } catch {
-      reader.note(field, error.description)
-      return nil
-    }
+    reader.path(value, field, paths)
   }
 
-  private mutating func steps(_ value: JSONTree) -> [Job.StepKind] {
+  private mutating func steps(_ value: JSONTree) -> [Job.Step] {
     guard let elements = reader.array(value, "steps") else { return [] }
     if elements.isEmpty { reader.note("steps", "must name at least one step") }
-    let kinds = Job.StepKind.allCases.map(\.rawValue)
-    return elements.enumerated().compactMap { index, element in
-      let field = "steps[\(index)]"
-      guard let members = reader.object(element, field, names: ["kind"]) else { return nil }
-      guard let kind = members["kind"] else {
-        reader.note(
-          field + ".kind", "is missing; it must be one of \(kinds.joined(separator: ", "))")
-        return nil
-      }
-      return reader.word(kind, field + ".kind", among: kinds)
-        .flatMap { Job.StepKind(rawValue: $0) }
-    }
+    var steps = StepReader(reader: reader, paths: paths)
+    defer { reader = steps.reader }
+    return elements.enumerated().compactMap { steps.read($1, "steps[\($0)]") }
   }
 
   private mutating func limits(_ value: JSONTree) -> Job.Limits {
@@ -167,9 +152,9 @@ struct JobReader {
     guard let step = job.steps.first(where: { $0 == .index || $0 == .scan }) else { return }
     if case .array(let folders)? = members["folders"], !folders.isEmpty { return }
     if let folders = members["folders"], case .array = folders {
-      reader.note("folders", "must name at least one folder for the step \(step.rawValue)")
+      reader.note("folders", "must name at least one folder for the step \(step.kind)")
     } else if members["folders"] == nil {
-      reader.note("folders", "is missing; the step \(step.rawValue) needs at least one folder")
+      reader.note("folders", "is missing; the step \(step.kind) needs at least one folder")
     }
   }
 }

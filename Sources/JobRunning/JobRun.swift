@@ -6,7 +6,7 @@ public import IndexingPipeline
 /// What a run of a job tells while it goes on.
 public enum JobEvent: Sendable {
   /// A step begins.
-  case began(Job.StepKind)
+  case began(Job.Step)
   /// What the step `index` tells.
   case indexing(IndexingEvent)
   /// A step is done with.
@@ -90,9 +90,9 @@ public struct JobRun {
       job: job, catalog: catalog, makeReader: makeReader, cancellation: cancellation,
       isTime: isTime,
       writeReport: { write($0, to: files) }, onEvent: onEvent, report: report)
-    for (index, kind) in job.steps.enumerated() {
-      onEvent(.began(kind))
-      let step = runner.take(kind)
+    for (index, jobStep) in job.steps.enumerated() {
+      onEvent(.began(jobStep))
+      let step = runner.take(jobStep)
       record(step, at: index, of: run, in: catalog, &runner.report)
       onEvent(.ended(step))
     }

@@ -23,16 +23,16 @@ struct StepRunner {
   }
 
   /// Takes a step, unless it makes no sense any more.
-  mutating func take(_ kind: Job.StepKind) -> RunStep {
+  mutating func take(_ step: Job.Step) -> RunStep {
     let start = UTCTime.nowMilliseconds
-    let result = reasonAgainst(kind) ?? result(of: kind)
+    let result = reasonAgainst(step) ?? result(of: step)
     return RunStep(
-      kind: kind.rawValue, outcome: result.outcome, startedMilliseconds: start,
+      kind: step.kind, outcome: result.outcome, startedMilliseconds: start,
       finishedMilliseconds: UTCTime.nowMilliseconds, remark: result.remark, figures: result.figures)
   }
 
-  private func reasonAgainst(_ kind: Job.StepKind) -> Result? {
-    if kind == .report { return nil }
+  private func reasonAgainst(_ step: Job.Step) -> Result? {
+    if step == .report { return nil }
     if report.catalogError != nil {
       return Result(outcome: .skipped, remark: "the catalog cannot be used")
     }
@@ -40,19 +40,20 @@ struct StepRunner {
     if !isTime() {
       return Result(outcome: .outOfTime, remark: "it was not begun before the end of its time")
     }
-    if report.foundDamage, kind != .scan, kind != .verify {
+    if report.foundDamage, step != .scan, step != .verify {
       return Result(outcome: .skipped, remark: "the catalog is damaged")
     }
     return nil
   }
 
-  private mutating func result(of kind: Job.StepKind) -> Result {
+  private mutating func result(of step: Job.Step) -> Result {
     do throws(CatalogError) {
-      switch kind {
+      switch step {
       case .scan: return try scan()
       case .index: return try index()
       case .verify: return try verify()
       case .compact: return try compact()
+      case .export(let request): return try export(request)
       case .report:
         let problem = writeReport(report)
         return Result(outcome: problem == nil ? .done : .failed, remark: problem)
@@ -184,6 +185,24 @@ struct StepRunner {
       StepFigure("segmentsBefore", done.segmentsBefore),
       StepFigure("segmentsAfter", done.segmentsAfter),
     ]
+    return result
+  }
+
+  private func export(_ request: CatalogExport) throws(CatalogError) -> Result {
+    var result = Result()
+    do throws(ExportError) {
+      let done = try catalog.export(
+        request, isCancelled: { [cancellation] in cancellation.isCancelled })
+      result.figures = [
+        StepFigure("episodes", done.episodes), StepFigure("files", done.files),
+        StepFigure("signatures", done.signatures), StepFigure("postings", done.postings),
+        StepFigure("bytes", done.bytes),
+      ]
+    } catch .catalog(let error) {
+      throw error
+    } catch {
+      result = Result(outcome: .failed, remark: error.description)
+    }
     return result
   }
 

@@ -4,7 +4,7 @@ package enum PublicationDate {
   ///
   /// Takes `2024-05-01`, `20240501`, `2024/05/01`, and full ISO 8601 with `T` or a space. A year or
   /// month alone is no date of publication.
-  static func normalised(_ text: String) -> String? {
+  package static func normalised(_ text: String) -> String? {
     let text = text.trimmed
     guard let (date, rest) = leading(text) else { return nil }
     if rest.isEmpty { return date }

@@ -67,6 +67,11 @@ public final class SQLiteConnection {
 
   /// Runs one statement with its parameters bound in order.
   public func run(_ sql: String, _ values: SQLiteValue...) throws(SQLiteError) {
+    try run(sql, binding: values)
+  }
+
+  /// Runs one statement with its parameters bound in order.
+  public func run(_ sql: String, binding values: [SQLiteValue]) throws(SQLiteError) {
     let statement = try prepared(sql)
     defer { retire(statement) }
     try statement.bind(values)

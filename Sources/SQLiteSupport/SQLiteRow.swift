@@ -7,6 +7,20 @@ public struct SQLiteRow {
   /// Whether a column is NULL; columns count from 0.
   public func isNull(_ column: Int) -> Bool { statement.isNull(column) }
 
+  /// How many columns there are.
+  public var columnCount: Int { statement.columnCount }
+
+  /// A column as it is stored; text with what is not UTF-8 replaced.
+  public func value(_ column: Int) -> SQLiteValue {
+    switch statement.kind(column) {
+    case .null: .null
+    case .integer: .integer(integer(column))
+    case .real: .real(real(column))
+    case .text: .text(text(column))
+    case .blob: .blob(blob(column))
+    }
+  }
+
   /// A column as a whole number; 0 when it is NULL.
   public func integer(_ column: Int) -> Int64 { statement.integer(column) }
 

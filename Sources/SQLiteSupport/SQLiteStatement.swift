@@ -70,6 +70,23 @@ final class SQLiteStatement {
     unsafe sqlite3_column_type(pointer, Int32(column)) == SQLITE_NULL
   }
 
+  /// What a value is stored as.
+  enum Kind {
+    case null, integer, real, text, blob
+  }
+
+  var columnCount: Int { unsafe Int(sqlite3_column_count(pointer)) }
+
+  func kind(_ column: Int) -> Kind {
+    switch unsafe sqlite3_column_type(pointer, Int32(column)) {
+    case SQLITE_INTEGER: .integer
+    case SQLITE_FLOAT: .real
+    case SQLITE_TEXT: .text
+    case SQLITE_BLOB: .blob
+    default: .null
+    }
+  }
+
   func integer(_ column: Int) -> Int64 {
     unsafe sqlite3_column_int64(pointer, Int32(column))
   }

@@ -56,7 +56,7 @@ struct RunCommand: Command {
   func run(in context: CommandContext) throws -> ExitCode {
     let job = try read(in: context)
     if isCheck {
-      let steps = job.steps.map(\.rawValue)
+      let steps = job.steps.map(\.kind)
       let json: JSONValue = [
         "job": .string(job.name), "steps": .array(steps.map { .string($0) }),
       ]

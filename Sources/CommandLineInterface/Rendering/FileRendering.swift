@@ -24,7 +24,9 @@ extension FileRecord {
   package var fullJSON: JSONValue {
     briefJSON.adding([
       "size": .integer(Int(facts.sizeBytes)),
-      "modified": .number(Double(facts.modifiedNanoseconds) / 1e9),
+      // An exported catalog does not say it.
+      "modified": facts.modifiedNanoseconds == 0
+        ? nil : .number(Double(facts.modifiedNanoseconds) / 1e9),
       "duration": audio.map { .seconds($0.durationSeconds) },
       "container": audio.map { .string($0.container) },
       "codec": audio.map { .string($0.codec) },

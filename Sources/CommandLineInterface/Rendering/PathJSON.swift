@@ -7,10 +7,16 @@ extension JSONValue {
     if let text = path.exactText {
       return .object([JSONMember(name: name, value: .string(text))])
     }
-    let digits = path.bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
     return .object([
       JSONMember(name: name, value: .string(path.displayText)),
-      JSONMember(name: name + "Bytes", value: .string(digits.joined())),
+      JSONMember(name: name + "Bytes", value: .string(path.bytes.hexadecimal)),
     ])
+  }
+}
+
+extension [UInt8] {
+  /// The bytes with two hexadecimal digits each.
+  package var hexadecimal: String {
+    map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 }

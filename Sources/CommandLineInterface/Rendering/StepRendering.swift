@@ -50,6 +50,7 @@ extension StepFigure {
     case "segmentsAfter": "\(Quantity.count(Int(value), "segment")) after"
     case "audioSeconds": "\(ClockTime.seconds(Double(value))) of audio"
     case "failedBefore": "\(value) failed before"
+    case "bytes": Quantity.bytes(Int(value))
     case "left": "\(value) left for the next run"
     default: "\(value) \(name)"
     }

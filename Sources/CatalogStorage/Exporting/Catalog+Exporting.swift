@@ -1,0 +1,103 @@
+import FilePaths
+import Fingerprinting
+import SQLiteSupport
+
+extension Catalog {
+  /// Writes episodes with their audio's signatures into one file that can be carried elsewhere: a catalog to be read.
+  ///
+  /// The same content gives the same bytes. The file appears when it is whole and on disk; when anything goes wrong,
+  /// nothing is left behind. Only an exported catalog is ever replaced. Memory is taken for one row, the
+  /// postings of one hash, and a few numbers for each episode.
+  ///
+  /// - Parameter isCancelled: asked many times a second whether to stop.
+  /// - Throws: ``ExportError``.
+  public func export(
+    _ request: CatalogExport, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(ExportError) -> ExportReport {
+    let target = try ExportTarget.take(request.file, from: path)
+    do {
+      connection.stopWhen(isCancelled)
+      defer { connection.stopWhen(nil) }
+      var report = try connection.snapshot {
+        try write(request, to: target.draft, isCancelled: isCancelled)
+      }
+      report.bytes = Self.bytes(of: target.draft)
+      try target.finish()
+      return report
+    } catch {
+      FileReplacement.remove(target.draft)
+      throw exportError(error, named: request.file)
+    }
+  }
+
+  /// What an exported catalog says about itself; `nil` of a catalog that is worked with.
+  public func portableDescription() throws(CatalogError) -> PortableDescription? {
+    try perform { try PortableRow.read(in: connection) }
+  }
+
+  private func exportError(_ error: any Error, named file: FilePath) -> ExportError {
+    switch error {
+    case ExportError.catalog(.interrupted): .catalog(.interrupted(path))
+    case ExportError.noRoom: .noRoom(file)
+    case ExportError.cannotWrite(_, let why): .cannotWrite(file, why)
+    case let error as ExportError: error
+    case let error as CatalogError: .catalog(error)
+    case let error as SQLiteError: .catalog(CatalogError(error, path: path))
+    default: .catalog(.damaged(path, "\(error)"))
+    }
+  }
+
+  private func write(
+    _ request: CatalogExport, to draft: FilePath, isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> ExportReport {
+    let episodes = try ExportSelection.episodes(request.filter, in: connection)
+    if episodes.isEmpty { throw ExportError.nothingChosen(request.filter) }
+    let hasPostings = try PortableRow.read(in: connection)?.hasPostings ?? true
+    if request.includesPostings, !hasPostings { throw ExportError.noPostings(path) }
+    let output = try writing(draft) { try Self.makeDraft(draft) }
+    output.stopWhen(isCancelled)
+    defer { output.stopWhen(nil) }
+    try writing(draft) { try output.execute("BEGIN IMMEDIATE") }
+    try writing(draft) { try Self.makeTables(output) }
+    var copying = ExportCopying(
+      from: connection, to: output, path: draft, includesArtwork: request.includesArtwork)
+    for episode in episodes {
+      if isCancelled() { throw ExportError.catalog(.interrupted(path)) }
+      try copying.copy(episode)
+    }
+    var report = copying.report
+    if request.includesPostings {
+      let index = ExportIndex(
+        source: connection, target: output, path: draft, isCancelled: isCancelled)
+      report.postings = try index.write(copying.signatures)
+    }
+    report.contentHash = try writing(draft) {
+      let hash = try ContentHash.compute(in: output)
+      try PortableRow.write(
+        PortableDescription(contentHash: hash, hasPostings: request.includesPostings), in: output)
+      try output.execute("COMMIT")
+      return hash
+    }
+    return report
+  }
+
+  private static func makeDraft(_ draft: FilePath) throws -> SQLiteConnection {
+    let output = try SQLiteConnection.open(draft, access: .create)
+    try output.harden(busyMilliseconds: 0)
+    // Nobody sees the file before it is whole and on disk, so nothing needs to be undone. What a page does not use
+    // is zeros, so that the same content gives the same bytes.
+    try output.execute(
+      """
+      PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+      PRAGMA locking_mode = EXCLUSIVE; PRAGMA secure_delete = ON; PRAGMA cache_size = -8192
+      """)
+    return output
+  }
+
+  private static func makeTables(_ output: SQLiteConnection) throws {
+    try CatalogOpening.migrator.migrate(output)
+    try output.run(
+      "INSERT INTO catalog (id, algorithm_version, index_generation) VALUES (1, ?1, 1)",
+      .integer(AnalysisParameters.algorithmVersion))
+  }
+}
