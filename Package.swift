@@ -71,7 +71,7 @@ let package = Package(
       name: "SQLiteSupport", dependencies: ["CSQLite", "FilePaths"], swiftSettings: settings),
     .target(name: "ContentHashing", dependencies: ["CNettle"], swiftSettings: settings),
     .target(
-      name: "Schema", path: "Schema", exclude: ["README.md"],
+      name: "Schema", path: "Schema", exclude: ["README.md", "catalog-format.md"],
       resources: [.embedInCode("Migrations")],
       swiftSettings: settings),
     .target(

@@ -13,6 +13,7 @@ public enum CommandLineTool {
   package static let commands: [any Command.Type] = [
     IngestCommand.self, IdentifyCommand.self, ListCommand.self, ShowCommand.self, StatsCommand.self,
     VerifyCommand.self, RemoveCommand.self, RunCommand.self, RunsCommand.self, CompactCommand.self,
+    ExportCommand.self,
   ]
 
   /// Runs the command line of this process, and ends the process.
@@ -113,6 +114,10 @@ public enum CommandLineTool {
       context.say("podprint: \(failure.message)")
       return failure.status
     case let error as CatalogError:
+      try? context.output.flush()
+      context.say("podprint: \(error)")
+      return error.exitStatus
+    case let error as ExportError:
       try? context.output.flush()
       context.say("podprint: \(error)")
       return error.exitStatus

@@ -51,12 +51,14 @@ struct StepReader {
     {
       reader.note(field + ".until", "must not lie before since")
     }
-    export.includesPostings = members["postings"].flatMap {
-      reader.truth($0, field + ".postings")
-    } ?? true
-    export.includesArtwork = members["artwork"].flatMap {
-      reader.truth($0, field + ".artwork")
-    } ?? true
+    export.includesPostings =
+      members["postings"].flatMap {
+        reader.truth($0, field + ".postings")
+      } ?? true
+    export.includesArtwork =
+      members["artwork"].flatMap {
+        reader.truth($0, field + ".artwork")
+      } ?? true
     return .export(export)
   }
 

@@ -35,7 +35,9 @@ import Testing
       { "$schema": "job.schema.json", "name": "nightly-2.x_y", "catalog": "../c.sqlite",
         "folders": ["~/podcasts", "$PODS/a", "${PODS}b", "/abs/c", "costs$$5", "~"],
         "steps": [{"kind": "scan"}, {"kind": "index"}, {"kind": "verify"}, {"kind": "compact"},
-          {"kind": "report"}],
+          {"kind": "export", "file": "$PODS/out", "show": "A", "since": "2026-01-02",
+            "until": "2026-01-02", "postings": false, "artwork": false},
+          {"kind": "export", "file": "out"}, {"kind": "report"}],
         "limits": { "parallelJobs": 2, "missingShare": 0.25,
           "timeWindow": { "from": "22:00", "to": "06:00" } },
         "whenFilesVanish": "remove", "removeAfterDays": 7, "whenContentChanges": "keep",
@@ -50,7 +52,16 @@ import Testing
           FilePath("/home/ann/podcasts"), FilePath("/pods/a"), FilePath("/podsb"),
           FilePath("/abs/c"), base.appending("costs$5"), FilePath("/home/ann"),
         ])
-    #expect(job.steps == Job.StepKind.allCases)
+    var export = CatalogExport(file: FilePath("/pods/out"))
+    export.filter.show = "A"
+    export.filter.since = CalendarDay("2026-01-02")
+    export.filter.until = CalendarDay("2026-01-02")
+    export.includesPostings = false
+    export.includesArtwork = false
+    let whole = CatalogExport(file: base.appending("out"))
+    #expect(
+      job.steps
+        == [.scan, .index, .verify, .compact, .export(export), .export(whole), .report])
     #expect(job.limits.parallelJobs == 2 && job.limits.missingShare == 0.25)
     #expect(job.limits.timeWindow?.text == "22:00 to 06:00")
     #expect(job.whenFilesVanish == .remove(afterDays: 7) && job.whenContentChanges == .kept)
@@ -89,8 +100,8 @@ import Testing
       (
         #"{"name": "a", "folders": ["p"], "steps": [{"kind": "index"}, {"kind": "compat"}, {}, 5]}"#,
         [
-          "steps[1].kind: must be one of scan, index, verify, compact, report, not \"compat\"; did you mean compact?",
-          "steps[2].kind: is missing; it must be one of scan, index, verify, compact, report",
+          "steps[1].kind: must be one of scan, index, verify, compact, export, report, not \"compat\"; did you mean compact?",
+          "steps[2].kind: is missing; it must be one of scan, index, verify, compact, export, report",
           "steps[3]: must be an object, not a number",
         ]
       ),
@@ -141,6 +152,33 @@ import Testing
         ]
       ),
       (
+        #"{"name": "a", "steps": [{"kind": "export"}, {"kind": "verify", "file": "x"}]}"#,
+        [
+          "steps[0].file: is missing; it says where the exported catalog goes",
+          "steps[1].file: there is no such field",
+        ]
+      ),
+      (
+        #"{"name": "a", "steps": [{"kind": "export", "file": "$NOPE", "shwo": "b"}]}"#,
+        [
+          "steps[0].shwo: there is no such field; did you mean show?",
+          "steps[0].file: the environment variable NOPE is not set",
+        ]
+      ),
+      (
+        #"{"name": "a", "steps": [{"kind": "export", "file": "x", "since": "2026-2-1", "until": 5, "postings": 1, "artwork": "no"}]}"#,
+        [
+          "steps[0].since: must be a day such as \"2026-03-09\", not \"2026-2-1\"",
+          "steps[0].until: must be text, not a number",
+          "steps[0].postings: must be true or false, not a number",
+          "steps[0].artwork: must be true or false, not the text \"no\"",
+        ]
+      ),
+      (
+        #"{"name": "a", "steps": [{"kind": "export", "file": "x", "since": "2026-02-02", "until": "2026-02-01"}]}"#,
+        ["steps[0].until: must not lie before since"]
+      ),
+      (
         "{\(good), \"removeAfterDays\": 5}",
         ["removeAfterDays: says nothing unless whenFilesVanish is \"remove\""]
       ),
@@ -159,7 +197,8 @@ import Testing
     #expect(throws: JobError.self) { try Job.read(folder.file("")) { _ in nil } }
   }
 
-  @Test("The jobs that come with the program can be run", arguments: ["nightly", "weekly"])
+  @Test(
+    "The jobs that come with the program can be run", arguments: ["nightly", "weekly", "export"])
   func ready(_ name: String) throws {
     let jobs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Jobs")

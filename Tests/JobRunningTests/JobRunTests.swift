@@ -14,7 +14,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  private func job(_ steps: [Job.StepKind], name: String = "job") -> Job {
+  private func job(_ steps: [Job.Step], name: String = "job") -> Job {
     Job(name: name, catalog: nil, folders: [folder.file("pods")], steps: steps)
   }
 
@@ -44,6 +44,23 @@ import Testing
     #expect(report.reportFiles.count == 2)
     let text = try String(contentsOfFile: report.reportFiles[1].displayText, encoding: .utf8)
     #expect(text == "scan index verify report compact", "it is written once more at the end")
+  }
+
+  @Test("A step that cannot export fails, and the others are taken")
+  func export() throws {
+    _ = try folder.write("pods/page.mp3", "<!DOCTYPE html><html><body>Not found</body></html>")
+    let text = try folder.write("notes.txt", "mine")
+    let report = try run(
+      job([
+        .index, .export(CatalogExport(file: folder.file("empty.podprint"))),
+        .export(CatalogExport(file: text)), .verify,
+      ]))
+    #expect(report.steps.map(\.outcome) == [.someFailed, .failed, .failed, .done])
+    #expect(report.steps[1].remark?.hasPrefix("no episode in the catalog") == true)
+    #expect(report.steps[2].remark?.hasPrefix("\(text) is a file that cannot be read") == true)
+    #expect(report.catalogError == nil && report.outcome == .someFailed)
+    #expect(!folder.names("").contains("empty.podprint"))
+    #expect(try String(contentsOfFile: text.displayText, encoding: .utf8) == "mine")
   }
 
   @Test("A folder that is not there, or empty all of a sudden, stops its step and no other")

@@ -36,4 +36,7 @@ public struct ExportReport: Hashable, Sendable {
   public var bytes: Int64 = 0
   /// What the file says about itself.
   public var contentHash: [UInt8] = []
+
+  /// Makes a report of nothing written.
+  public init() {}
 }

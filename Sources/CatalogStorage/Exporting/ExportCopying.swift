@@ -102,7 +102,8 @@ struct ExportCopying {
     if let known = artworks[old] { return known }
     let new = Int64(artworks.count + 1)
     artworks[old] = new
-    try copy("artworks", "digest, media_type, data", where: "id", old, adding: ["id": .integer(new)])
+    try copy(
+      "artworks", "digest, media_type, data", where: "id", old, adding: ["id": .integer(new)])
     return new
   }
 

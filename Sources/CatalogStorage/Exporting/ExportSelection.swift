@@ -18,7 +18,9 @@ enum ExportSelection {
         (SELECT min(content_digest) FROM signatures WHERE episode_id = e.id)
       """
     ) { row in
-      let texts = [row.optionalText(3), row.optionalText(1), row.optionalText(4), row.optionalText(5)]
+      let texts = [
+        row.optionalText(3), row.optionalText(1), row.optionalText(4), row.optionalText(5),
+      ]
       if filter.takes(show: row.optionalText(1), published: row.optionalText(2), texts: texts) {
         chosen.append(row.integer(0))
       }

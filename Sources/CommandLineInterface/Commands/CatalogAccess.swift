@@ -26,7 +26,9 @@ extension CatalogError {
     case .notFound: .noInput
     case .notACatalog, .newerVersion, .olderVersion, .algorithmDiffers, .damaged: .badData
     case .cannotOpen: .cannotCreate
-    case .readOnly, .exported, .noPostings, .full, .tooLittleRoom, .inputOutput, .vanished, .underlying: .cannotWrite
+    case .readOnly, .exported, .noPostings, .full, .tooLittleRoom, .inputOutput, .vanished,
+      .underlying:
+      .cannotWrite
     case .busy, .inUse: .busy
     case .interrupted: .interrupted
     }

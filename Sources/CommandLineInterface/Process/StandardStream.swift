@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// Standard output or standard error, with a buffer.
+/// Standard output, standard error or a file, with a buffer.
 final class StandardStream: OutputSink {
   private static let bufferedBytes = 1 << 16
   private let descriptor: Int32
   private let buffer = Mutex<[UInt8]>([])
 
-  private init(descriptor: Int32) {
+  init(descriptor: Int32) {
     self.descriptor = descriptor
   }
 

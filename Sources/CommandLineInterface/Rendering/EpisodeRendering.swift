@@ -23,6 +23,19 @@ extension EpisodeRecord {
   }
 }
 
+extension EpisodeRecord {
+  /// The same, and the other members of its record as far as they are known.
+  package var fullJSON: JSONValue {
+    json.adding([
+      "duration": .seconds(durationSeconds),
+      "artist": artist.map { .string($0) },
+      "season": season.map { .integer($0) },
+      "number": number.map { .number($0) },
+      "summary": summary.map { .string($0) },
+    ])
+  }
+}
+
 extension JSONValue {
   /// A string, or `null` where there is none.
   package static func text(_ text: String?) -> JSONValue {

@@ -34,13 +34,7 @@ struct EpisodeSheet {
 
   /// The line for programs.
   var json: JSONValue {
-    episode.json.adding([
-      "duration": .seconds(episode.durationSeconds),
-      "artist": episode.artist.map { .string($0) },
-      "season": episode.season.map { .integer($0) },
-      "number": episode.number.map { .number($0) },
-      "summary": episode.summary.map { .string($0) },
-    ]).adding(description.json).adding([
+    episode.fullJSON.adding(description.json).adding([
       "files": .array(files.map(\.fullJSON)),
       "signatures": .array(
         signatures.map {

@@ -10,8 +10,10 @@ extension VerificationReport {
     ].joined(separator: ", ")
     if isSound {
       let exported = portable.map {
-        ["It was exported" + ($0.hasPostings ? "" : " without postings")
-          + "; its content hash is \($0.contentHash.hexadecimal)."]
+        [
+          "It was exported" + ($0.hasPostings ? "" : " without postings")
+            + "; its content hash is \($0.contentHash.hexadecimal)."
+        ]
       }
       return ["\(path.displayText) is sound: \(checked) checked."] + (exported ?? [])
     }

@@ -4,7 +4,7 @@ import Glibc
 /// The calls to the operating system that a scan needs, by paths as raw bytes.
 package enum FileSystem {
   /// What is at `path`; of a symbolic link, what it leads to unless `followingLinks` is false.
-  static func status(
+  package static func status(
     of path: FilePath, followingLinks: Bool = true
   ) throws(FileSystemError) -> FileStatus {
     var buffer = stat()
