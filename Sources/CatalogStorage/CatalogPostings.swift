@@ -152,7 +152,9 @@ public final class CatalogPostings: PostingSource {
     guard needed <= memoryBudgetBytes else {
       throw CatalogError.noPostings(catalog.path, needed: needed, budget: memoryBudgetBytes)
     }
-    index = try IndexLoading.make(axes: axes, in: catalog.connection)
+    index = try IndexLoading.make(
+      axes: axes, mostPostings: memoryBudgetBytes / MemoryLayout<UInt32>.size,
+      in: catalog.connection)
   }
 
   private var postingCount: Int { readers.reduce(0) { $0 + $1.segment.postingCount } }

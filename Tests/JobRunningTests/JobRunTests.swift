@@ -57,7 +57,7 @@ import Testing
       ]))
     #expect(report.steps.map(\.outcome) == [.someFailed, .failed, .failed, .done])
     #expect(report.steps[1].remark?.hasPrefix("no episode in the catalog") == true)
-    #expect(report.steps[2].remark?.hasPrefix("\(text) is a file that cannot be read") == true)
+    #expect(report.steps[2].remark?.hasPrefix("\(text) is no Podprint catalog") == true)
     #expect(report.catalogError == nil && report.outcome == .someFailed)
     #expect(!folder.names("").contains("empty.podprint"))
     #expect(try String(contentsOfFile: text.displayText, encoding: .utf8) == "mine")

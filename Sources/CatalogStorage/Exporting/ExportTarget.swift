@@ -73,7 +73,8 @@ struct ExportTarget: ~Copyable {
       guard header?.applicationID == CatalogSchema.applicationID else {
         throw ExportError.otherFile(named, "no Podprint catalog")
       }
-      isExported = try PortableRow.read(in: connection) != nil
+      // An exported one has no log, and to look into one that has would make files beside it.
+      isExported = header?.usesLog == true ? false : try PortableRow.read(in: connection) != nil
     } catch let error as ExportError {
       throw error
     } catch {

@@ -4,10 +4,17 @@ import SQLiteSupport
 
 extension IndexLoading {
   /// Makes the index of a catalog that has no postings of its signatures, in two runs through those.
-  static func make(axes: ReferenceAxes, in connection: SQLiteConnection) throws -> LoadedPostings {
+  ///
+  /// - Parameter mostPostings: more are not brought into memory: strangers' signatures may hold any number.
+  static func make(
+    axes: ReferenceAxes, mostPostings: Int, in connection: SQLiteConnection
+  ) throws -> LoadedPostings {
     let postingCount = axes.lengths.reduce(0, +)
     var loading = IndexLoading(axes: axes, postingCount: postingCount)
+    var left = mostPostings
     try forEachSignature(in: connection, axes) { postings, axis in
+      left -= postings.count
+      guard left >= 0 else { throw PostingDamage("the signatures hold too many landmarks") }
       loading.builders[axis].count(postings.span)
     }
     for axis in loading.builders.indices { try loading.builders[axis].makeRoom() }

@@ -31,8 +31,8 @@ struct ExportCommand: Command {
         + "postings, and of the files that hold them path, size, state and format; it holds no runs, no tags and no "
         + "times of files. The same content gives the same bytes. It appears when it is whole, "
         + "and replaces nothing but an older export (else 73). verify checks its content hash.",
-      "Without postings, identify makes them of the signatures each time, which takes some 10 ms and 0.5 MB of memory for "
-        + "each hour of audio.",
+      "Without postings, identify makes them of the signatures each time, which takes time and some 0.5 MB of "
+        + "memory for each hour of audio.",
       "csv has a line for each file, after a line of names, as RFC 4180 says; in text that starts "
         + "with = + - or @, which spreadsheets would run, a ' goes before it. jsonl has a line for each episode: the members of "
         + "podprint show, without signatures. A table may replace any file but a catalog.",
