@@ -94,7 +94,7 @@ extension Catalog {
     // is zeros, so that the same content gives the same bytes.
     try output.execute(
       """
-      PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+      PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;
       PRAGMA locking_mode = EXCLUSIVE; PRAGMA secure_delete = ON; PRAGMA cache_size = -8192
       """)
     return output

@@ -26,8 +26,9 @@ struct ExportTarget: ~Copyable {
       let patience = LockPatience(seconds: 0)
       let lock = try CatalogLock(path: path, patience: patience).take()
       let target = ExportTarget(path: path, lock: lock)
-      // Left over from a process that was killed.
+      // Left over from a process that was killed; a journal would be taken for that of the new file.
       FileReplacement.remove(target.draft)
+      FileReplacement.remove(target.draft.withSuffix("-journal"))
       return target
     } catch {
       switch error {
