@@ -41,8 +41,8 @@ struct ExportCommand: Command {
         + "contentHash.",
     ],
     examples: [
-      ExampleDescription("podprint export shows.podprint", "All, to carry elsewhere"),
-      ExampleDescription("podprint identify clip.mp3 --catalog shows.podprint", "And use it there"),
+      ExampleDescription(
+        "podprint export shows.podprint", "All; then elsewhere: identify --catalog shows.podprint"),
       ExampleDescription("podprint export --since 2026-01-01 --no-postings new.podprint", "Small"),
       ExampleDescription("podprint export --format csv - > episodes.csv", "For a spreadsheet"),
     ])
