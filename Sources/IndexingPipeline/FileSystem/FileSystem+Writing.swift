@@ -18,17 +18,9 @@ extension FileSystem {
   /// Writes a file under a name of its own and gives it its name when it is on disk, so that nobody ever sees half of
   /// it.
   package static func write(_ bytes: [UInt8], to path: FilePath) throws(FileSystemError) {
-    let draft = path.parent.appending([UInt8(ascii: ".")] + path.lastComponent + Array(".tmp".utf8))
-    let descriptor = unsafe open(
-      draft.terminated, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    guard descriptor >= 0 else { throw .last }
-    var failure = writeAll(bytes, to: descriptor)
-    if failure == nil, fsync(descriptor) != 0 { failure = .last }
-    close(descriptor)
-    if failure == nil, unsafe rename(draft.terminated, path.terminated) != 0 { failure = .last }
-    guard let failure else { return }
-    _ = unsafe unlink(draft.terminated)
-    throw failure
+    let draft = try DraftFile.make(path)
+    if let failure = writeAll(bytes, to: draft.descriptor) { throw failure }
+    _ = try draft.finish()
   }
 
   private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> FileSystemError? {
