@@ -39,6 +39,7 @@ let package = Package(
     // TagLib's interface in C tells seven tags; this one all.
     .target(name: "CTagLib", dependencies: ["CTagLibSystem"]),
 
+    .systemLibrary(name: "CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
 
     // The C library's heap settings, which Swift's own module of it leaves out.
@@ -51,14 +52,26 @@ let package = Package(
       name: "Matching", dependencies: ["AudioSignal", "Fingerprinting"],
       swiftSettings: hotSettings),
 
+    .target(
+      name: "Repeats", dependencies: ["Matching", "Fingerprinting"], swiftSettings: hotSettings),
+    .target(
+      name: "TimelineMapping",
+      dependencies: ["Repeats", "Matching", "Fingerprinting", "AudioSignal"],
+      swiftSettings: hotSettings),
+
     // Adapters: files, FFmpeg, metadata, SQLite.
     .target(name: "FilePaths", swiftSettings: settings),
     .target(
       name: "AudioDecoding", dependencies: ["CFFmpeg", "FilePaths", "AudioSignal"],
       swiftSettings: settings),
     .target(name: "JSONReading", swiftSettings: settings),
+    .target(name: "TextWriting", swiftSettings: settings),
     .target(
       name: "PodcastMetadata", dependencies: ["JSONReading", "FilePaths"], swiftSettings: settings),
+    .target(
+      name: "RepeatFormats",
+      dependencies: ["Repeats", "TextWriting", "PodcastMetadata"],
+      swiftSettings: settings),
     .target(
       name: "FeedParsing", dependencies: ["CXML2", "PodcastMetadata"], swiftSettings: hotSettings),
     .target(
@@ -70,6 +83,7 @@ let package = Package(
     .target(
       name: "SQLiteSupport", dependencies: ["CSQLite", "FilePaths"], swiftSettings: settings),
     .target(name: "ContentHashing", dependencies: ["CNettle"], swiftSettings: settings),
+    .target(name: "ByteCompression", dependencies: ["CZLib"], swiftSettings: settings),
     .target(
       name: "Schema", path: "Schema", exclude: ["README.md", "catalog-format.md"],
       resources: [.embedInCode("Migrations")],
@@ -77,32 +91,41 @@ let package = Package(
     .target(
       name: "CatalogStorage",
       dependencies: [
-        "SQLiteSupport", "Schema", "ContentHashing", "AudioSignal", "Fingerprinting", "Matching",
-        "PodcastMetadata", "FilePaths",
+        "SQLiteSupport", "Schema", "ContentHashing", "ByteCompression", "AudioSignal",
+        "Fingerprinting", "Matching", "Repeats", "TimelineMapping", "PodcastMetadata", "FilePaths",
       ],
       swiftSettings: hotSettings),
+
+    .target(
+      name: "RepeatFinding",
+      dependencies: ["CatalogStorage", "Repeats", "Matching", "Fingerprinting"],
+      swiftSettings: settings),
+
+    // Chapters and transcripts of audio that has changed.
+    .target(name: "TimedText", dependencies: ["TimelineMapping"], swiftSettings: settings),
 
     // Applications: the nightly run and the command line.
     .target(
       name: "IndexingPipeline",
       dependencies: [
         "AudioDecoding", "AudioSignal", "Fingerprinting", "FileReading", "CatalogStorage",
-        "FeedParsing", "PodcastMetadata", "FilePaths",
+        "RepeatFinding", "TimelineMapping", "FeedParsing", "PodcastMetadata", "FilePaths",
       ],
       swiftSettings: settings),
     .target(
       name: "JobRunning",
       dependencies: [
-        "IndexingPipeline", "FileReading", "JSONReading", "CatalogStorage", "FilePaths",
+        "IndexingPipeline", "RepeatFinding", "FileReading", "JSONReading", "CatalogStorage",
+        "FilePaths",
       ],
       swiftSettings: settings),
     .target(
       name: "CommandLineInterface",
       dependencies: [
         "CMalloc",
-        "JobRunning", "IndexingPipeline", "FileReading", "AudioDecoding", "AudioSignal",
-        "CatalogStorage", "Fingerprinting",
-        "Matching", "PodcastMetadata", "FilePaths",
+        "JobRunning", "RepeatFinding", "Repeats", "RepeatFormats", "TimelineMapping", "TimedText",
+        "TextWriting", "IndexingPipeline", "FileReading", "AudioDecoding", "AudioSignal",
+        "CatalogStorage", "Fingerprinting", "Matching", "PodcastMetadata", "FilePaths",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -131,6 +154,20 @@ let package = Package(
       dependencies: ["RepeatableRandom", "AudioSignal", "Fingerprinting"],
       swiftSettings: settings),
     .testTarget(
+      name: "RepeatsTests",
+      dependencies: ["Repeats", "Matching", "Fingerprinting", "RepeatableRandom"],
+      swiftSettings: hotSettings),
+    .testTarget(
+      name: "TimelineMappingTests",
+      dependencies: [
+        "TimelineMapping", "Repeats", "Matching", "Fingerprinting", "AudioSignal",
+        "RepeatableRandom",
+      ],
+      swiftSettings: hotSettings),
+    .testTarget(
+      name: "TimedTextTests", dependencies: ["RepeatableRandom", "TimedText", "TimelineMapping"],
+      swiftSettings: settings),
+    .testTarget(
       name: "MatchingTests",
       dependencies: ["RepeatableRandom", "AudioSignal", "Fingerprinting", "Matching"],
       swiftSettings: settings),
@@ -140,6 +177,15 @@ let package = Package(
       swiftSettings: hotSettings),
     .testTarget(
       name: "PodcastMetadataTests", dependencies: ["PodcastMetadata", "FilePaths"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TextWritingTests", dependencies: ["TextWriting"], swiftSettings: settings),
+    .testTarget(
+      name: "RepeatFormatsTests",
+      dependencies: [
+        "RepeatableRandom", "RepeatFormats", "Repeats", "PodcastMetadata",
+        "JSONReading", "FilePaths",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "FeedParsingTests",
@@ -158,11 +204,21 @@ let package = Package(
       name: "SQLiteSupportTests", dependencies: ["SQLiteSupport", "FilePaths"],
       swiftSettings: settings),
     .testTarget(
+      name: "ByteCompressionTests", dependencies: ["RepeatableRandom", "ByteCompression"],
+      swiftSettings: settings),
+    .testTarget(
       name: "CatalogStorageTests",
       dependencies: [
         "RepeatableRandom",
-        "CatalogStorage", "SQLiteSupport", "Schema", "Fingerprinting", "Matching",
-        "PodcastMetadata", "FilePaths",
+        "CatalogStorage", "SQLiteSupport", "Schema", "Fingerprinting", "Matching", "Repeats",
+        "TimelineMapping", "PodcastMetadata", "FilePaths",
+      ],
+      swiftSettings: hotSettings),
+    .testTarget(
+      name: "RepeatFindingTests",
+      dependencies: [
+        "RepeatableRandom", "RepeatFinding", "CatalogStorage", "Repeats", "Matching",
+        "Fingerprinting", "PodcastMetadata", "FilePaths",
       ],
       swiftSettings: hotSettings),
     .testTarget(
@@ -174,10 +230,17 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "JobRunningTests",
-      dependencies: ["JobRunning", "IndexingPipeline", "CatalogStorage", "FilePaths"],
+      dependencies: [
+        "RepeatableRandom", "JobRunning", "IndexingPipeline", "CatalogStorage", "Repeats",
+        "Fingerprinting", "PodcastMetadata", "FilePaths",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "CommandLineInterfaceTests", dependencies: ["CommandLineInterface", "FilePaths"],
+      name: "CommandLineInterfaceTests",
+      dependencies: [
+        "CommandLineInterface", "RepeatFormats", "TextWriting", "CatalogStorage", "Repeats",
+        "Matching", "Fingerprinting", "PodcastMetadata", "FilePaths",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "PodprintBenchTests",

@@ -73,6 +73,20 @@ public final class CatalogPostings: PostingSource {
     }
   }
 
+  /// The index, if bringing it into memory costs no more than looking so many hashes up in pages: without a first look-up.
+  ///
+  /// - Throws: ``CatalogError``.
+  public func loadedAtOnce(forHashes hashCount: Int) throws -> LoadedPostings? {
+    try catalog.perform {
+      try catalog.connection.snapshot {
+        try refresh()
+        lookUpCount += hashCount
+        if index == nil, hasPostings, isWorthLoading { try load() }
+        return index
+      }
+    }
+  }
+
   /// Hands over where the postings of each hash stand.
   ///
   /// - Throws: ``CatalogError``.

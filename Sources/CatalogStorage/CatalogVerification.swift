@@ -76,7 +76,7 @@ struct CatalogVerification {
         "show %@ has no episode"
       ),
     ]
-    for (sql, problem) in rules {
+    for (sql, problem) in rules + RepeatVerification.rules {
       for id in try connection.query(sql, row: { $0.integer(0) }) {
         note(problem.replacing("%@", with: String(id)))
       }

@@ -44,12 +44,14 @@ struct EpisodeRemoval {
     try ShowRow.removeUnused(in: connection)
   }
 
-  /// Removes a signature.
+  /// Removes a signature, and repeats that stand nowhere else.
   ///
   /// Its postings match nothing from here on, since no reference covers them, and go with the next
   /// merge of their segment.
   private func delete(_ reference: ReferenceIdentifier) throws {
+    let repeats = try RepeatRow.repeats(of: reference, in: connection)
     try connection.run("DELETE FROM signatures WHERE id = ?1", .integer(reference.rawValue))
+    for id in repeats { try RepeatRow.removeUnsupported(id, in: connection) }
     try SegmentStore(connection: connection).noteChange()
   }
 }

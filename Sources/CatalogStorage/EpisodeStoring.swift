@@ -3,6 +3,7 @@ import Fingerprinting
 import Matching
 import PodcastMetadata
 import SQLiteSupport
+import TimelineMapping
 
 /// Stores one file and decides which episode it belongs to, in the transaction under way.
 struct EpisodeStoring {
@@ -16,11 +17,19 @@ struct EpisodeStoring {
     }
     for picture in episode.pictures { try ArtworkRow.store(picture, in: connection) }
     let known = try episodeOfNewAudio(episode, before: before)
+    let former = try known.flatMap { try audioBefore(of: $0, at: before) }
     let id = try known ?? EpisodeRow.insert(episode.description, in: connection)
     if known != nil { try writeNewVersion(of: id, episode.description) }
     try FormerVersionRow.remove(episode.contentDigest, in: connection)
     let reference = try StoredSignature.insert(
       signature, content: episode.contentDigest, episode: id, in: connection)
+    if let profile = episode.edgeProfile {
+      try EdgeProfileRow.write(profile, of: reference, in: connection)
+    }
+    if let former, let audio = AnalysedAudio(complete: signature, episode.edgeProfile) {
+      try VersionChangeRow.write(
+        TimelineComparison(old: former).compare(audio).map, of: reference, in: connection)
+    }
     try SegmentStore(connection: connection).add(signature, as: reference)
     try writeChapters(episode.description.chapters, of: reference)
     try writeFile(episode, reference: reference)
@@ -54,6 +63,16 @@ struct EpisodeStoring {
     return StoreOutcome(
       change: change ?? (before == signature.reference ? .refreshed : .duplicate), episode: id,
       reference: signature.reference)
+  }
+
+  /// The audio of an episode that new audio is compared with: what lay under its path if that is of the
+  /// episode, or else the newest.
+  private func audioBefore(
+    of episode: EpisodeIdentifier, at before: ReferenceIdentifier?
+  ) throws -> AnalysedAudio? {
+    let references = try StoredSignature.references(of: episode, in: connection)
+    let reference = references.first { $0 == before } ?? references.first
+    return try reference.flatMap { try VersionChangeRow.audio(of: $0, in: connection) }
   }
 
   /// Removes audio that no file holds any more; where other audio of its episode took its place, it may be kept.

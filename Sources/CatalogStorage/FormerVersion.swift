@@ -12,6 +12,8 @@ public enum FormerVersions: Hashable, Sendable {
 
 /// Audio that an episode had before.
 public struct FormerVersion: Hashable, Sendable {
+  /// Its number.
+  public var id: FormerVersionIdentifier
   /// Its length in seconds.
   public var durationSeconds: Double
   /// When other audio took its place, in ms since 1970.
@@ -20,7 +22,7 @@ public struct FormerVersion: Hashable, Sendable {
 
 /// The table of former versions.
 enum FormerVersionRow {
-  /// Keeps a signature that is about to go.
+  /// Keeps a signature that is about to go, with its edge profile.
   static func keep(
     _ reference: ReferenceIdentifier, of episode: EpisodeIdentifier, atMilliseconds: Int64,
     in connection: SQLiteConnection
@@ -32,6 +34,9 @@ enum FormerVersionRow {
       SELECT ?2, content_digest, algorithm_version, sample_count, frame_count, data, ?3
       FROM signatures WHERE id = ?1
       """, .integer(reference.rawValue), .integer(episode.rawValue), .integer(atMilliseconds))
+    try EdgeProfileRow.copy(
+      of: reference, to: FormerVersionIdentifier(rawValue: connection.lastInsertedRow),
+      in: connection)
   }
 
   /// Removes the version of some audio, which is no former one any more.
@@ -46,13 +51,14 @@ enum FormerVersionRow {
   ) throws -> [FormerVersion] {
     try connection.query(
       """
-      SELECT sample_count, replaced_milliseconds FROM former_versions
+      SELECT id, sample_count, replaced_milliseconds FROM former_versions
       WHERE episode_id = ?1 ORDER BY id DESC
       """, .integer(episode.rawValue)
     ) {
       FormerVersion(
-        durationSeconds: AudioRate.seconds(samples: Int($0.integer(0))),
-        replacedMilliseconds: $0.integer(1))
+        id: FormerVersionIdentifier(rawValue: $0.integer(0)),
+        durationSeconds: AudioRate.seconds(samples: Int($0.integer(1))),
+        replacedMilliseconds: $0.integer(2))
     }
   }
 }

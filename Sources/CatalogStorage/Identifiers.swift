@@ -33,6 +33,30 @@ public struct RunIdentifier: Hashable, Sendable, RawRepresentable {
   }
 }
 
+/// Names a repeat in a catalog.
+///
+/// Never given to another repeat, also after a removal.
+public struct RepeatIdentifier: Hashable, Sendable, RawRepresentable {
+  /// The number in the catalog, from 1.
+  public let rawValue: Int64
+
+  /// Wraps a number.
+  public init(rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+}
+
+/// Names audio that an episode had before.
+public struct FormerVersionIdentifier: Hashable, Sendable, RawRepresentable {
+  /// The number in the catalog, from 1.
+  public let rawValue: Int64
+
+  /// Wraps a number.
+  public init(rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+}
+
 /// What an audio content is known by, whatever the tags and names of the file that holds it: 128 bits
 /// over its compressed packets.
 public struct ContentDigest: Hashable, Sendable {

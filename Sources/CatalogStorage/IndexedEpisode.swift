@@ -1,4 +1,5 @@
 public import FilePaths
+public import Fingerprinting
 public import Matching
 public import PodcastMetadata
 
@@ -18,6 +19,8 @@ public struct IndexedEpisode: Sendable {
   public var metadata: FileMetadata
   /// The pictures that description and file name, as far as they are at hand.
   public var pictures: [ArtworkContents] = []
+  /// What is kept of each frame so that edges can be told to a frame.
+  public var edgeProfile: EdgeProfile?
   /// What was wrong with the file.
   public var warnings: [String]
 

@@ -12,8 +12,9 @@ public enum CommandLineTool {
   /// The commands, in the order that help shows them.
   package static let commands: [any Command.Type] = [
     IngestCommand.self, IdentifyCommand.self, ListCommand.self, ShowCommand.self, StatsCommand.self,
-    VerifyCommand.self, RemoveCommand.self, RunCommand.self, RunsCommand.self, CompactCommand.self,
-    ExportCommand.self,
+    VerifyCommand.self, RemoveCommand.self, RepeatsCommand.self, TimelineCommand.self,
+    RunCommand.self, RunsCommand.self,
+    CompactCommand.self, ExportCommand.self,
   ]
 
   /// Runs the command line of this process, and ends the process.
@@ -119,6 +120,9 @@ public enum CommandLineTool {
       return error.exitStatus
     case let error as ExportError:
       try? context.output.flush()
+      context.say("podprint: \(error)")
+      return error.exitStatus
+    case let error as RepeatDecisionError:
       context.say("podprint: \(error)")
       return error.exitStatus
     case PipelineError.nothingToScan(let problems), PipelineError.doubtfulFolders(let problems):

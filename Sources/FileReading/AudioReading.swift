@@ -27,6 +27,8 @@ public struct AudioReading: Sendable {
   public struct Decoded: Sendable {
     /// Its fingerprint.
     public var signature: Signature
+    /// The details of its frames.
+    public var edgeProfile: EdgeProfile
     /// What was wrong with the file, though it gave audio: sentences for the user.
     public var warnings: [String]
   }
@@ -46,7 +48,7 @@ public struct AudioReading: Sendable {
 extension AudioReading: Codable {
   private enum Key: CodingKey {
     case container, codec, sourceSampleRate, channelCount, tags, chapters, picture, pictureLength
-    case digest, signature, warnings
+    case digest, signature, signs, levels, warnings
   }
 
   /// Reads what ``encode(to:)`` wrote.
@@ -71,8 +73,16 @@ extension AudioReading: Codable {
         bytes: Array(bytes), byteCount: try values.decode(Int.self, forKey: .pictureLength))
     }
     if let signature = try values.decodeIfPresent(Data.self, forKey: .signature) {
+      let signs = Array(try values.decode(Data.self, forKey: .signs))
+      let levels = Array(try values.decode(Data.self, forKey: .levels))
+      guard signs.count == levels.count else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .levels, in: values,
+          debugDescription: "\(levels.count) levels for \(signs.count) frames")
+      }
       decoded = Decoded(
         signature: try Signature(decoding: Array(signature)),
+        edgeProfile: EdgeProfile(signs: signs, levels: levels),
         warnings: try values.decode([String].self, forKey: .warnings))
     }
   }
@@ -90,6 +100,8 @@ extension AudioReading: Codable {
     try values.encodeIfPresent(picture.map { Data($0.bytes) }, forKey: .picture)
     try values.encodeIfPresent(picture?.byteCount, forKey: .pictureLength)
     try values.encodeIfPresent(decoded.map { Data($0.signature.encoded()) }, forKey: .signature)
+    try values.encodeIfPresent(decoded.map { Data($0.edgeProfile.signs) }, forKey: .signs)
+    try values.encodeIfPresent(decoded.map { Data($0.edgeProfile.levels) }, forKey: .levels)
     try values.encodeIfPresent(decoded?.warnings, forKey: .warnings)
   }
 }

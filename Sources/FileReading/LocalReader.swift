@@ -50,8 +50,10 @@ public struct LocalReader: AudioFileReader {
     let result = decoder.result
     var reading = AudioReading(
       audio, tags: EpisodeTags.read(path, audio), digest: result.packetDigest)
+    let (signature, edgeProfile) = fingerprinter.finishWithEdgeProfile()
     reading.decoded = AudioReading.Decoded(
-      signature: fingerprinter.finish(), warnings: result.warnings.map(\.description))
+      signature: signature, edgeProfile: edgeProfile,
+      warnings: result.warnings.map(\.description))
     return reading
   }
 }

@@ -32,6 +32,25 @@ public enum AnalysisParameters {
   /// Reference frames in a second.
   public static let framesPerSecond = Double(AudioRate.samplesPerSecond) / Double(hopLength)
 
+  /// The length of an analysis window, in seconds.
+  public static let windowSeconds = Double(windowLength) / Double(AudioRate.samplesPerSecond)
+
+  /// The time at the middle of a frame's window, in seconds.
+  public static func seconds(ofFrame frame: Int) -> Double {
+    AudioRate.seconds(samples: frame * hopLength + windowLength / 2)
+  }
+
+  /// The time between the middle of a frame and that of the one before it, in seconds: where a stretch of frames begins
+  /// or ends.
+  public static func seconds(ofEdge frame: Int) -> Double {
+    AudioRate.seconds(samples: frame * hopLength + (windowLength - hopLength) / 2)
+  }
+
+  /// The fewest samples that make so many frames.
+  public static func sampleCount(frames: Int) -> Int {
+    frames == 0 ? 0 : (frames - 1) * hopLength + windowLength
+  }
+
   /// The number of whole frames in `sampleCount` samples on the reference grid.
   public static func frameCount(samples sampleCount: Int) -> Int {
     sampleCount < windowLength ? 0 : (sampleCount - windowLength) / hopLength + 1

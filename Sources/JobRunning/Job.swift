@@ -10,6 +10,8 @@ public struct Job: Hashable, Sendable {
     case scan
     /// Brings the catalog up to date with the folders.
     case index
+    /// Compares new episodes with all others for what repeats.
+    case repeats
     /// Checks all of the catalog for damage.
     case verify
     /// Merges the index and gives room back to the file system.
@@ -24,6 +26,7 @@ public struct Job: Hashable, Sendable {
       switch self {
       case .scan: "scan"
       case .index: "index"
+      case .repeats: "repeats"
       case .verify: "verify"
       case .compact: "compact"
       case .export: "export"

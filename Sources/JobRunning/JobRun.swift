@@ -7,7 +7,7 @@ public import IndexingPipeline
 public enum JobEvent: Sendable {
   /// A step begins.
   case began(Job.Step)
-  /// What the step `index` tells.
+  /// What the steps `index` and `repeats` tell.
   case indexing(IndexingEvent)
   /// A step is done with.
   case ended(RunStep)

@@ -4,7 +4,7 @@ import JSONReading
 
 /// Makes steps of JSON.
 struct StepReader {
-  private static let kinds = ["scan", "index", "verify", "compact", "export", "report"]
+  private static let kinds = ["scan", "index", "repeats", "verify", "compact", "export", "report"]
 
   var reader: FieldReader
   let paths: JobPaths
@@ -28,6 +28,7 @@ struct StepReader {
     return switch reader.word(kind, field + ".kind", among: Self.kinds) {
     case "scan": .scan
     case "index": .index
+    case "repeats": .repeats
     case "verify": .verify
     case "compact": .compact
     case "report": .report

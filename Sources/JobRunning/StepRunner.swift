@@ -2,6 +2,7 @@ import CatalogStorage
 import FilePaths
 import FileReading
 import IndexingPipeline
+import RepeatFinding
 
 /// Takes single steps of a job, and keeps what they found.
 struct StepRunner {
@@ -51,6 +52,7 @@ struct StepRunner {
       switch step {
       case .scan: return try scan()
       case .index: return try index()
+      case .repeats: return try repeats()
       case .verify: return try verify()
       case .compact: return try compact()
       case .export(let request): return try export(request)
@@ -157,6 +159,20 @@ struct StepRunner {
       note(problems)
       return Result(outcome: .failed, remark: Self.joined(problems))
     }
+  }
+
+  private func repeats() throws(CatalogError) -> Result {
+    let update = RepeatUpdate(
+      catalog, isCancelled: { [cancellation, isTime] in cancellation.isCancelled || !isTime() },
+      onProgress: { [onEvent] in onEvent(.indexing(.compared(count: $0, of: $1))) })
+    let found = try update.run()
+    var result = Result()
+    result.figures = [
+      StepFigure("compared", found.compared), StepFigure("left", found.left),
+      StepFigure("repeats", found.repeats), StepFigure("occurrences", found.occurrences),
+    ]
+    if found.left > 0 { result.outcome = cancellation.isCancelled ? .interrupted : .outOfTime }
+    return result
   }
 
   private mutating func verify() throws(CatalogError) -> Result {

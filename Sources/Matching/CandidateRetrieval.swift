@@ -7,13 +7,17 @@ package struct CandidateRetrieval: Sendable {
   /// The most hits that are counted; when there are more, the commonest hashes are left out.
   package var mostHits: Int
 
-  package init(count: Int, mostHits: Int) {
+  /// The fewest hits of a place.
+  package var leastHits: Int
+
+  package init(count: Int, mostHits: Int, leastHits: Int = 1) {
     self.count = count
     self.mostHits = mostHits
+    self.leastHits = leastHits
   }
 
   /// Places by number of hits, the most first; of equal ones, by reference and offset.
-  func places(
+  package func places(
     for query: LandmarkQuery, in loaded: LoadedPostings, using histogram: inout OffsetHistogram
   ) -> [CandidatePlace] {
     var best: [(position: Int, hits: Int)] = []
@@ -62,7 +66,7 @@ package struct CandidateRetrieval: Sendable {
   private func peaks(
     of histogram: inout OffsetHistogram, axis: Int
   ) -> [(position: Int, hits: Int)] {
-    histogram.best(count).map {
+    histogram.best(count, leastHits: leastHits).map {
       (position: axis << ReferenceAxes.axisShift + Int($0.offset), hits: $0.hits)
     }
   }

@@ -83,10 +83,10 @@ package struct OffsetHistogram {
   /// The offsets with the most hits, neighbouring offsets counted in; no two within three frames.
   ///
   /// Of equal ones, the lower offset comes first.
-  package mutating func best(_ count: Int) -> [Peak] {
+  package mutating func best(_ count: Int, leastHits: Int = 1) -> [Peak] {
     guard self.count > 0 else { return [] }
     deal()
-    var leaders = OffsetLeaders(count: count)
+    var leaders = OffsetLeaders(count: count, leastHits: leastHits)
     // The last offset of the stretch before: its hits, and with those of the offset before it.
     var edge = (hits: UInt16(0), sum: 0)
     var start = 0

@@ -3,11 +3,14 @@ struct OffsetLeaders {
   private let count: Int
   private var offered: [OffsetHistogram.Peak] = []
   /// Offsets with no more hits have no chance any more.
-  private(set) var least = 0
+  private(set) var least: Int
 
-  /// - Parameter count: how many are wanted.
-  init(count: Int) {
+  /// - Parameters:
+  ///   - count: how many are wanted.
+  ///   - leastHits: those with fewer are not.
+  init(count: Int, leastHits: Int) {
     self.count = count
+    least = leastHits - 1
   }
 
   /// Takes in an offset, maybe not for the first time.

@@ -68,6 +68,17 @@ class Clip:
         return sorted(m["offset"] for m in self.matches if relative(path_of(m), folder) == name)
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where a repeat stands, as `repeats --json` says: its number and kind, a path below the folder, and seconds."""
+
+    repeat: int
+    kind: str
+    file: str
+    start: float
+    end: float
+
+
 def relative(path: Path, folder: Path) -> str:
     return os.path.relpath(path, folder) if path.is_absolute() else str(path)
 
@@ -129,6 +140,33 @@ class Case:
         except (ValueError, IndexError):
             return Clip(answer, "nothing", [])
         return Clip(answer, line["outcome"], line["matches"])
+
+    def repeats(self) -> list[Place]:
+        """Where repeats stand, by their numbers."""
+        answer = self.run("repeats", "--json", "--catalog", CATALOG)
+        self.expect_status(answer, 0)
+        return [
+            Place(line["repeat"], line["kind"], relative(path_of(line), self.audio), line["start"], line["end"])
+            for line in answer.records()
+        ]
+
+    def export(self, format: str) -> Answer:
+        """A table of the catalog on standard output."""
+        answer = self.program.run(
+            "export", "--format", format, "--catalog", CATALOG, "-", folder=self.folder
+        )
+        self.expect_status(answer, 0)
+        try:
+            answer.output.decode()
+        except UnicodeDecodeError:
+            self.expect(False, f"the export as {format} is no UTF-8")
+        return answer
+
+    def export_catalog(self, file: str) -> int:
+        """Writes a portable catalog, checks it, and returns its length in bytes."""
+        self.expect_status(self.run("export", file, "--catalog", CATALOG), 0)
+        self.expect_status(self.run("verify", "--catalog", file), 0)
+        return (self.folder / file).stat().st_size
 
     def episodes(self) -> list[dict]:
         """The episodes of the catalog."""
@@ -229,6 +267,26 @@ class Case:
         self.expect(len(episodes) == count, f"the catalog holds {len(episodes)} episodes, not {count}")
         return episodes
 
+    def expect_one_repeat(
+        self, places: dict[str, tuple[float, float]], within: float, *kinds: str
+    ) -> None:
+        """Expects one repeat with its start and end in each file, of one of the kinds if any are given, and no other."""
+        found = self.repeats()
+        told = [(p.repeat, p.kind, p.file, round(p.start, 2), round(p.end, 2)) for p in found]
+        self.expect(len({p.repeat for p in found}) == 1, f"instead of one repeat there is {told or 'none'}")
+        self.expect(len(found) == len(places), f"the repeat stands at {len(found)} places: {told}")
+        for name, (start, end) in places.items():
+            near = [
+                p
+                for p in found
+                if p.file == name and abs(p.start - start) <= within and abs(p.end - end) <= within
+            ]
+            self.expect(bool(near), f"no repeat from {start} s to {end} s in {printable(name)}: {told}")
+        if kinds:
+            self.expect(
+                {p.kind for p in found} <= set(kinds), f"the repeat is called {sorted({p.kind for p in found})}"
+            )
+
     def expect_nothing_new(self, run: Ingest, what: str = "a second run") -> None:
         changed = {key: run.summary[key] for key in ("added", "updated", "moved", "missing") if run.summary.get(key)}
         self.expect(bool(run.summary) and not changed, f"{what} finds {changed or 'nothing at all'}")
@@ -263,6 +321,7 @@ class Case:
         told = self.run("ingest", "--catalog", CATALOG, "--", "in")
         self.expect(told.status == again.status, "with --json, ingest ends with another code than without")
         self.expect_status(self.run("list", "--catalog", CATALOG), 0)
+        self.expect_status(self.run("repeats", "--places", "--catalog", CATALOG), 0)
         for episode in self.episodes()[:10]:
             self.expect_status(self.run("show", str(episode["id"]), "--catalog", CATALOG), 0)
         self.verify()

@@ -71,7 +71,7 @@ def duplicates(case: Case) -> None:
     case.expect(run.summary.get("duplicates") == 3, f"{run.summary.get('duplicates')} duplicates are counted")
     files = sorted(len(episode["files"]) for episode in case.expect_episodes(2))
     case.expect(files == [1, 4], f"the episodes have {files} files")
-    case.findings.later("that the 40 s are no repeated stretch (repeats)")
+    case.expect(not case.repeats(), f"repeats are told: {case.repeats()}")
 
 
 @check("51")
@@ -114,7 +114,7 @@ def encoded_again(case: Case) -> None:
         )
         for other, (start, end) in told.items():
             case.expect(start <= 0.5 and end >= 59.5, f"of {name} in {other}, {start} s to {end} s is found")
-    case.findings.later("the three as one recording in a list (repeats); each is found whole in the others")
+    case.expect_one_repeat(dict.fromkeys(names, (0, 60)), 0.5, "rerun")
 
 
 @check("56")

@@ -22,7 +22,7 @@ def silence(case: Case) -> None:
         case.expect(not case.identify(f"in/{name}", status=2).matches, f"{name} is found")
     whole = case.identify("in/ep1.mp3", status=0)
     case.expect(case.file_names(whole) == {"ep1.mp3"}, f"ep1.mp3 is found in {case.file_names(whole)}")
-    case.findings.later("that no repeated stretch is told (repeats)")
+    case.expect(not case.repeats(), f"repeats are told: {case.repeats()}")
 
 
 @check("82")
@@ -47,7 +47,7 @@ def loop(case: Case) -> None:
     case.expect(len(shared) <= 3, f"the loop that both hold is told in {len(shared)} parts")
     seconds = run.answer.seconds + clip.answer.seconds + whole.answer.seconds
     case.expect(seconds < 60, f"the runs take {seconds:.0f} s")
-    case.findings.later("one repeated stretch from 40 s to 100 s (repeats)")
+    case.expect_one_repeat({"ep1.mp3": (40, 100), "ep2.mp3": (40, 100)}, 0.4)
 
 
 @check("83")
@@ -61,8 +61,8 @@ def shared_advert(case: Case) -> None:
     first = relative(path_of(mixed.matches[0]), case.audio) if mixed.matches else None
     case.expect(first == "ep3.mp3", f"the advert that goes on as ep3 names {first} first")
     human = case.run("identify", "--catalog", CATALOG, "query/the-ad.wav").output_text
-    case.expect(all(name in human for name in names), "without --json not all six are listed")
-    case.findings.later("the spot as one repeated stretch in six episodes (repeats)")
+    case.expect(all(name.removesuffix(".mp3") in human for name in names), "without --json not all six are listed")
+    case.expect_one_repeat({name: (start, start + 15) for name, start in places.items()}, 0.3)
 
 
 @check("84")
@@ -89,10 +89,7 @@ def intro_positions(case: Case) -> None:
             min(end, 33) - max(start, 25) > 1 and abs(25 + match["offset"] - starts[names.index(name)]) <= 0.4,
             f"ep3 and {name} share {start} s to {end} s at offset {match['offset']}, not the intro",
         )
-    case.findings.later(
-        "the intro as one repeated stretch in four episodes, its ends to 0.4 s, and nothing else (repeats);"
-        " ends that identify tells of stretches in a whole episode may be seconds off"
-    )
+    case.expect_one_repeat({name: (start, start + 8) for name, start in zip(names, starts)}, 0.4)
 
 
 @check("86")

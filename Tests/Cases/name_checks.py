@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import os
+import subprocess
 
 from case import CATALOG, Case, path_of, relative
 from registry import check
@@ -48,7 +51,11 @@ def long_names(case: Case) -> None:
 @check("42")
 def not_utf8(case: Case) -> None:
     check_names(case)
-    case.findings.later("whether an export is UTF-8; list, show and JSON are")
+    rows = list(csv.DictReader(io.StringIO(case.export("csv").output_text, newline="")))
+    lines = [file for episode in case.export("jsonl").records() for file in episode["files"]]
+    for told in rows, lines:
+        exported = {relative(path_of(file), case.audio) for file in told}
+        case.expect(exported == on_disk(case), f"an export has {sorted(exported ^ on_disk(case))} amiss")
 
 
 @check("43")
@@ -99,7 +106,29 @@ def case_of_names(case: Case) -> None:
     case.expect(set(run.files) == on_disk(case), f"named are {sorted(run.files)}")
     lengths = sorted(round(episode["duration"], 1) for episode in case.expect_episodes(3))
     case.expect(lengths == [12, 30, 40], f"the lengths are {lengths}")
-    case.findings.later("whether an export that writes files overwrites one with another")
+    files_of_repeats(case)
+
+
+def files_of_repeats(case: Case) -> None:
+    """Gives the episodes something in common, and writes a file for each: none may replace another on any disk."""
+    made = case.folder / "made"
+    made.mkdir()
+    for name in on_disk(case):
+        subprocess.run(
+            ["ffmpeg", "-nostdin", "-v", "error", "-i", f"file:{case.audio / name}"]
+            + ["-f", "lavfi", "-i", "anoisesrc=color=pink:duration=10:seed=5:sample_rate=44100"]
+            + ["-filter_complex", "[0:a]aresample=44100,aformat=channel_layouts=mono[talk];[talk][1:a]concat=v=0:a=1"]
+            + ["-c:a", "libmp3lame", "-f", "mp3", f"file:{made / name}"],
+            check=True,
+        )
+    case.ingest(status=0, folder="made", catalog="made.sqlite")
+    written = case.run("repeats", "--format", "csv", "--output", "out", "--json", "--catalog", "made.sqlite")
+    case.expect_status(written, 0)
+    names = sorted(path.name for path in (case.folder / "out").iterdir())
+    case.expect(
+        len({name.lower() for name in names}) == 3 and len(written.records()) == 3,
+        f"for three episodes there are the files {names}",
+    )
 
 
 @check("60")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import shutil
 
 from case import Case
@@ -30,7 +32,11 @@ def large_artwork(case: Case) -> None:
     case.expect(size < 2_000_000, f"the catalog takes {size} bytes, so the picture of 5.9 MB may be in it")
     size = len(case.run("show", "1", "--json", "--catalog", "catalog.sqlite").output)
     case.expect(size < 100_000, f"show writes {size} bytes")
-    case.findings.later("whether an export leaves the picture out")
+    size = case.export_catalog("all.podprint")
+    case.expect(size < 2_000_000, f"an exported catalog takes {size} bytes")
+    for format in "csv", "jsonl":
+        size = len(case.export(format).output)
+        case.expect(size < 100_000, f"an export as {format} takes {size} bytes")
 
 
 @check("10")
@@ -57,7 +63,11 @@ def old_code_pages(case: Case) -> None:
         shutil.copy2(case.audio / name, own / name)
         alone = case.ingest(status=0, folder=own.name, catalog=f"{name}.sqlite")
         case.expect_title(alone, name, title, *one_byte_readings(title.encode(encoding)))
-    case.findings.later("whether an export is UTF-8; list and show are")
+    titles = {episode["title"] for episode in case.episodes()}
+    rows = csv.DictReader(io.StringIO(case.export("csv").output_text, newline=""))
+    case.expect({row["title"] for row in rows} == titles, "an export as CSV has other titles than list")
+    lines = case.export("jsonl").records()
+    case.expect({line["title"] for line in lines} == titles, "an export as JSON Lines has other titles")
 
 
 @check("14")
@@ -82,4 +92,12 @@ def odd_title(case: Case) -> None:
     case.expect(len(lines) == 3, f"list takes {len(lines)} lines for a heading and two episodes")
     found = case.run("show", title, "--json", "--catalog", "catalog.sqlite")
     case.expect_status(found, 0)
-    case.findings.later("export as CSV and TSV, and its quoting")
+    titles = {title, "Plain control"}
+    lines = case.export("jsonl").records()
+    case.expect({line["title"] for line in lines} == titles, f"as JSON Lines there is {lines}")
+    # A ' goes before what a spreadsheet would run, as the help says.
+    rows = list(csv.DictReader(io.StringIO(case.export("csv").output_text, newline="")))
+    case.expect(
+        sorted(row["title"].removeprefix("'") for row in rows) == sorted(titles), f"as CSV there is {rows}"
+    )
+    case.expect(not any(row["title"].startswith("=") for row in rows), "a spreadsheet would run the title")

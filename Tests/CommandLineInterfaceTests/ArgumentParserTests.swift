@@ -64,6 +64,14 @@ struct ArgumentParserTests {
     #expect(!parsed.has(json))
   }
 
+  @Test("An option given several times has all its values, and the last alone")
+  func severalValues() throws {
+    let parsed = try parse(["a", "--jobs", "1", "--jobs=3", "--jobs", "2"])
+    #expect(try parsed.allValues(of: jobs) == [1, 3, 2])
+    #expect(try parsed.value(of: jobs) == 2)
+    #expect(try parse(["a"]).allValues(of: jobs).isEmpty)
+  }
+
   @Test("Bytes that are not UTF-8 pass through unchanged")
   func bytes() throws {
     let name: [UInt8] = [0x50, 0xE9, 0x2E, 0x6D, 0x70, 0x33]

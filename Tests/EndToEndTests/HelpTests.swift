@@ -5,7 +5,7 @@ import Testing
 struct HelpTests {
   private static let commands = [
     "ingest", "identify", "list", "show", "stats", "verify", "remove", "run", "runs", "compact",
-    "export",
+    "export", "repeats", "timeline",
   ]
 
   @Test("Version")

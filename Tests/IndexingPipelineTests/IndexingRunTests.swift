@@ -36,6 +36,7 @@ struct IndexingRunTests {
         switch event {
         case .planned: onPlan()
         case .progress(let value): progress = value
+        case .compared: break
         case .finished(let report):
           let name = report.path.bytes.dropFirst(pods.bytes.count + 1)
           reports[FilePath(bytes: name).displayText] = report

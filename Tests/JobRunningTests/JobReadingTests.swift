@@ -34,7 +34,8 @@ import Testing
       """
       { "$schema": "job.schema.json", "name": "nightly-2.x_y", "catalog": "../c.sqlite",
         "folders": ["~/podcasts", "$PODS/a", "${PODS}b", "/abs/c", "costs$$5", "~"],
-        "steps": [{"kind": "scan"}, {"kind": "index"}, {"kind": "verify"}, {"kind": "compact"},
+        "steps": [{"kind": "scan"}, {"kind": "index"}, {"kind": "repeats"}, {"kind": "verify"},
+          {"kind": "compact"},
           {"kind": "export", "file": "$PODS/out", "show": "A", "since": "2026-01-02",
             "until": "2026-01-02", "postings": false, "artwork": false},
           {"kind": "export", "file": "out"}, {"kind": "report"}],
@@ -61,7 +62,9 @@ import Testing
     let whole = CatalogExport(file: base.appending("out"))
     #expect(
       job.steps
-        == [.scan, .index, .verify, .compact, .export(export), .export(whole), .report])
+        == [
+          .scan, .index, .repeats, .verify, .compact, .export(export), .export(whole), .report,
+        ])
     #expect(job.limits.parallelJobs == 2 && job.limits.missingShare == 0.25)
     #expect(job.limits.timeWindow?.text == "22:00 to 06:00")
     #expect(job.whenFilesVanish == .remove(afterDays: 7) && job.whenContentChanges == .kept)
@@ -100,8 +103,8 @@ import Testing
       (
         #"{"name": "a", "folders": ["p"], "steps": [{"kind": "index"}, {"kind": "compat"}, {}, 5]}"#,
         [
-          "steps[1].kind: must be one of scan, index, verify, compact, export, report, not \"compat\"; did you mean compact?",
-          "steps[2].kind: is missing; it must be one of scan, index, verify, compact, export, report",
+          "steps[1].kind: must be one of scan, index, repeats, verify, compact, export, report, not \"compat\"; did you mean compact?",
+          "steps[2].kind: is missing; it must be one of scan, index, repeats, verify, compact, export, report",
           "steps[3]: must be an object, not a number",
         ]
       ),
@@ -156,6 +159,13 @@ import Testing
         [
           "steps[0].file: is missing; it says where the exported catalog goes",
           "steps[1].file: there is no such field",
+        ]
+      ),
+      (
+        #"{"name": "a", "steps": [{"kind": "repeat"}, {"kind": "repeats", "show": "x"}]}"#,
+        [
+          "steps[0].kind: must be one of scan, index, repeats, verify, compact, export, report, not \"repeat\"; did you mean repeats?",
+          "steps[1].show: there is no such field",
         ]
       ),
       (

@@ -1,8 +1,12 @@
 import CatalogStorage
 import FilePaths
+import Fingerprinting
 import Foundation
 import IndexingPipeline
 import JobRunning
+import PodcastMetadata
+import RepeatableRandom
+import Repeats
 import Synchronization
 import Testing
 
@@ -104,6 +108,80 @@ import Testing
     #expect(late.steps[0].figures.contains(StepFigure("left", 1)))
     #expect(late.outcome == .allWell)
     #expect(try Catalog.open(catalog, mode: .readOnly).runs(latest: 1).first?.outcome == .finished)
+  }
+
+  /// Episodes of ten seconds of random peaks that all have the same five seconds.
+  private func storeEpisodes(_ numbers: ClosedRange<UInt8>) throws {
+    let catalog = try Catalog.open(catalog, mode: .create)
+    for number in numbers {
+      var peaks: [[Int]: Peak] = [:]
+      for (seed, start) in [(UInt64(number), 0), (1_000, 600), (UInt64(number) + 100, 760)] {
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<(start == 600 ? 100 : 300) {
+          let frame = start + Int.random(in: 0..<(start == 600 ? 160 : 600), using: &random)
+          let bin = Int.random(in: 6...480, using: &random)
+          peaks[[frame, bin]] = Peak(frame: Int32(frame), bin: Int16(bin), isStrong: true)
+        }
+      }
+      let signature = Signature(
+        sampleCount: AnalysisParameters.sampleCount(frames: 1_360), peaks: peaks.values.sorted())
+      var description = EpisodeDescription()
+      description.show = "Show"
+      description.title = "Episode \(number)"
+      _ = try catalog.store(
+        IndexedEpisode(
+          file: FileFacts(
+            path: folder.file("pods/\(number).mp3"), sizeBytes: 1, modifiedNanoseconds: 1,
+            device: 1, inode: UInt64(number)),
+          contentDigest: try #require(
+            ContentDigest(bytes: [UInt8](repeating: number, count: 16))),
+          audio: AudioFacts(
+            container: "mp3", codec: "mp3", sampleRate: 44_100, channelCount: 2,
+            durationSeconds: signature.durationSeconds),
+          description: description, tags: [:], warnings: []),
+        signature: signature)
+    }
+  }
+
+  @Test("The step repeats compares what is new, in figures, and goes on where it was stopped")
+  func repeats() throws {
+    func figures(_ report: JobReport) -> [String: Int] {
+      Dictionary(
+        uniqueKeysWithValues: report.steps[0].figures.map { ($0.name, Int($0.value)) })
+    }
+    try storeEpisodes(1...4)
+    // It runs out of time after two.
+    var job = job([.repeats])
+    job.limits.timeWindow = TimeWindow(firstMinute: 600, endMinute: 660)
+    let looks = Mutex(0)
+    let late = try run(
+      job,
+      minuteOfDay: {
+        looks.withLock { looks in
+          looks += 1
+          return looks <= 4 ? 659 : 660
+        }
+      })
+    #expect(late.steps.map(\.outcome) == [.outOfTime])
+    let done = try #require(figures(late)["compared"])
+    #expect((1...3).contains(done) && figures(late)["left"] == 4 - done)
+
+    job.limits.timeWindow = nil
+    let rest = try run(job)
+    #expect(rest.outcome == .allWell && rest.steps.map(\.outcome) == [.done])
+    #expect(
+      figures(rest) == ["compared": 4 - done, "left": 0, "repeats": 1, "occurrences": 4])
+    let again = try run(job)
+    #expect(figures(again) == ["compared": 0, "left": 0, "repeats": 1, "occurrences": 4])
+    let stored = try Catalog.open(catalog, mode: .readOnly)
+    #expect(try stored.repeats().map(\.occurrences.count) == [4])
+    #expect(try stored.runs(latest: 1).first?.steps == again.steps)
+
+    try storeEpisodes(5...5)
+    let flag = CancellationFlag()
+    flag.cancel()
+    #expect(try run(job, cancellation: flag).steps.map(\.outcome) == [.interrupted])
+    #expect(figures(try run(job))["occurrences"] == 5)
   }
 
   @Test("A job that was stopped says so, leaves its report, and begins no step")

@@ -29,7 +29,8 @@ EPISODES = """
 SIGNATURES = """
   SELECT hex(content_digest), algorithm_version, sample_count, frame_count, hex(data),
     (SELECT group_concat(start_seconds || '-' || coalesce(end_seconds, '') || title, char(10))
-      FROM (SELECT * FROM chapters c WHERE c.signature_id = s.id ORDER BY position))
+      FROM (SELECT * FROM chapters c WHERE c.signature_id = s.id ORDER BY position)),
+    (SELECT group_concat(hex(signs) || hex(levels)) FROM (SELECT * FROM edge_profiles p WHERE p.signature_id = s.id ORDER BY position))
   FROM signatures s"""
 
 SHOWS = "SELECT name, author, summary, link, language, is_explicit, genres, image_link, guid FROM shows"

@@ -7,7 +7,7 @@ extension Catalog {
   ///
   /// The same content gives the same bytes. The file appears when it is whole and on disk; when anything goes wrong,
   /// nothing is left behind. Only an exported catalog is ever replaced. Memory is taken for one row, the
-  /// postings of one hash, and a few numbers for each episode.
+  /// postings of one hash, and a few numbers for each episode and each place of a repeat.
   ///
   /// - Parameter isCancelled: asked many times a second whether to stop.
   /// - Throws: ``ExportError``.
@@ -67,6 +67,8 @@ extension Catalog {
       if isCancelled() { throw ExportError.catalog(.interrupted(path)) }
       try copying.copy(episode)
     }
+    let repeats = ExportRepeats(source: connection, target: output, path: draft)
+    try repeats.copy(placesIn: copying.signatures)
     var report = copying.report
     if request.includesPostings {
       let index = ExportIndex(

@@ -9,7 +9,8 @@ enum ContentHash {
   private static let tables = [
     ("shows", "id"), ("artworks", "id"), ("episodes", "id"), ("persons", "episode_id, position"),
     ("episode_sources", "episode_id, field"), ("signatures", "id"),
-    ("chapters", "signature_id, position"), ("files", "id"),
+    ("chapters", "signature_id, position"), ("files", "id"), ("repeats", "id"),
+    ("occurrences", "repeat_id, signature_id, start_frame"),
   ]
 
   static func compute(in connection: SQLiteConnection) throws -> [UInt8] {

@@ -6,7 +6,7 @@ package struct ArgumentParser: Sendable {
   private let command: CommandDescription
   private var operands: [Argument] = []
   private var flags: Set<String> = []
-  private var values: [String: Argument] = [:]
+  private var values: [String: [Argument]] = [:]
   private var wantsHelp = false
 
   private init(command: CommandDescription) {
@@ -66,13 +66,17 @@ package struct ArgumentParser: Sendable {
     if option.isValueOptional {
       let isNumber = rest.first.map { !$0.bytes.isEmpty && $0.bytes.allSatisfy(Self.isDigit) }
       flags.insert(option.name)
-      values[option.name] = attached ?? (isNumber == true ? rest.popFirst() : nil)
+      if let value = attached ?? (isNumber == true ? rest.popFirst() : nil) {
+        values[option.name, default: []].append(value)
+      } else {
+        values[option.name] = nil
+      }
       return
     }
     if attached == nil, rest.first?.bytes.starts(with: Self.dashes) ?? true {
       throw .missingValue(option: option.name, placeholder: placeholder)
     }
-    values[option.name] = attached ?? rest.popFirst()
+    if let value = attached ?? rest.popFirst() { values[option.name, default: []].append(value) }
   }
 
   private func finish() throws(UsageError) -> ParsedArguments {
@@ -86,12 +90,15 @@ package struct ArgumentParser: Sendable {
       if let extra = operands.first { throw .unexpectedOperand(extra.displayText) }
       return
     }
-    if description.count == .atMostOne, operands.isEmpty { return }
+    if [.atMostOne, .any].contains(description.count), operands.isEmpty { return }
     guard !operands.isEmpty, operands.allSatisfy({ !$0.bytes.isEmpty }) else {
       throw .missingOperand(description.name)
     }
-    if description.count != .oneOrMore, operands.count > 1 {
+    if [.exactlyOne, .atMostOne].contains(description.count), operands.count > 1 {
       throw .unexpectedOperand(operands[1].displayText)
+    }
+    if description.count == .oneOrTwo, operands.count > 2 {
+      throw .unexpectedOperand(operands[2].displayText)
     }
   }
 

@@ -40,6 +40,8 @@ package struct OperandDescription: Sendable {
     case exactlyOne
     case oneOrMore
     case atMostOne
+    case oneOrTwo
+    case any
   }
 
   /// What one is called in help, such as `EPISODE`.
@@ -59,9 +61,10 @@ package struct OperandDescription: Sendable {
   /// The name, with dots when there may be several.
   package var placeholder: String {
     switch count {
-    case .exactlyOne: name
+    case .exactlyOne, .oneOrTwo: name
     case .oneOrMore: name + "..."
     case .atMostOne: "[\(name)]"
+    case .any: "[\(name)...]"
     }
   }
 }

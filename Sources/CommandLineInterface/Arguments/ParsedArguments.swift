@@ -5,10 +5,10 @@ package struct ParsedArguments: Sendable {
   /// Whether `--help` or `-h` was among the options.
   package let wantsHelp: Bool
   private let flags: Set<String>
-  private let values: [String: Argument]
+  private let values: [String: [Argument]]
 
   init(
-    operands: [Argument], wantsHelp: Bool, flags: Set<String>, values: [String: Argument]
+    operands: [Argument], wantsHelp: Bool, flags: Set<String>, values: [String: [Argument]]
   ) {
     self.operands = operands
     self.wantsHelp = wantsHelp
@@ -25,9 +25,26 @@ package struct ParsedArguments: Sendable {
   ///
   /// - Throws: ``UsageError`` when the argument is no such value.
   package func value<Value>(of option: Option<Value>) throws(UsageError) -> Value? {
-    guard let argument = values[option.description.name] else {
+    guard let last = try allValues(of: option).last else {
       return flags.contains(option.description.name) ? option.valueWhenBare : nil
     }
+    return last
+  }
+
+  /// The values of an option that may be given several times, in order.
+  ///
+  /// - Throws: ``UsageError`` when an argument is no such value.
+  package func allValues<Value>(of option: Option<Value>) throws(UsageError) -> [Value] {
+    var found: [Value] = []
+    for argument in values[option.description.name] ?? [] {
+      found.append(try value(of: option, from: argument))
+    }
+    return found
+  }
+
+  private func value<Value>(
+    of option: Option<Value>, from argument: Argument
+  ) throws(UsageError) -> Value {
     guard let value = option.read(argument) else {
       throw .badValue(
         option: option.description.name, value: argument.displayText,

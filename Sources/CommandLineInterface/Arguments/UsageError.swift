@@ -1,7 +1,10 @@
+import FilePaths
+
 /// What is wrong with a command line.
 package enum UsageError: Error, Hashable {
   case noCommand
   case unknownCommand(String, nearest: String?)
+  case unknownWord(String, String, among: [String])
   case unknownOption(String, nearest: String?)
   case missingValue(option: String, placeholder: String)
   case unwantedValue(option: String)
@@ -18,6 +21,10 @@ extension UsageError: CustomStringConvertible {
     case .noCommand: "no command given"
     case .unknownCommand(let word, let nearest):
       "unknown command \"\(word)\"" + Self.suggestion(nearest)
+    case .unknownWord(let what, let word, let known):
+      "unknown \(what) \"\(word)\""
+        + (NearestName.find(word, among: known).map { "; did you mean \($0)?" }
+          ?? "; it must be one of \(known.joined(separator: ", "))")
     case .unknownOption(let word, let nearest):
       "unknown option \(word)"
         + (nearest == nil && !word.hasPrefix("--")

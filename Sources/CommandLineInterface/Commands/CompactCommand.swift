@@ -1,6 +1,7 @@
 import CatalogStorage
 import FilePaths
 import IndexingPipeline
+import TextWriting
 
 /// `podprint compact`: merges the index and gives room back.
 struct CompactCommand: Command {

@@ -1,6 +1,7 @@
 import CatalogStorage
 import FilePaths
 import IndexingPipeline
+import TextWriting
 
 /// `podprint export`: writes a catalog that can be carried elsewhere, or a table of what it says.
 struct ExportCommand: Command {

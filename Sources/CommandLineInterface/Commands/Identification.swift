@@ -51,7 +51,9 @@ struct Identification {
     case .tooShort: answer.outcome = .tooShort
     case .noMatch: break
     case .match(let matches):
-      answer.places = try matches.prefix(mostMatches ?? matches.count).compactMap(place)
+      var places = RepeatedPlaces(catalog: catalog)
+      answer.places = try places.complete(matches.compactMap(place))
+      if let mostMatches { answer.places = Array(answer.places.prefix(mostMatches)) }
       // Another process may have removed the episode meanwhile.
       if !answer.places.isEmpty { answer.outcome = .match }
     }

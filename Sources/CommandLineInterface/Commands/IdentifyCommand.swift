@@ -1,6 +1,7 @@
 import CatalogStorage
 import FilePaths
 import Matching
+import TextWriting
 
 /// `podprint identify`: which episode a clip is from, and where in it.
 struct IdentifyCommand: Command {
@@ -25,11 +26,13 @@ struct IdentifyCommand: Command {
       "A clip may be long, and may hold stretches of several episodes: each stretch is a match, with the part "
         + "of the clip that it covers, and a stretch that several episodes hold is a match in each. They are told by "
         + "their place in the clip, the best of each stretch first.",
+      "A clip that lies within an intro, an advert or anything else that repeats is answered as that, with all "
+        + "the episodes that have it; a clip that reaches past it names the one episode.",
       "A JSON line a clip holds clip, duration (seconds), outcome (match, noMatch, tooShort, error), "
         + "error, and matches, best first wherever in the clip they are: file, state (missing when it was not there at "
         + "the last ingest), episode, offset (the episode's time at the clip's "
         + "start, negative when that lies before it), clipRange, speed, frequencySkew, confidence (0 to 1), expectedFalseMatches (above 1, the place "
-        + "means nothing) and chapter (title, start). A name that is not UTF-8 is escaped, and clipBytes or fileBytes "
+        + "means nothing), chapter (title, start) and repeat (id, kind, name, occurrences). A name that is not UTF-8 is escaped, and clipBytes or fileBytes "
         + "gives its bytes in hexadecimal.",
     ],
     examples: [

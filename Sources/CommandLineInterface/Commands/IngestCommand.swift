@@ -36,7 +36,8 @@ struct IngestCommand: Command {
       "A folder that is suddenly empty, or of which too much is gone, is most likely not mounted: it is named, "
         + "nothing is changed for it, and the exit code is 1. Files with another name or place are not gone.",
       "A JSON line a file holds file, outcome (added, updated, unchanged, moved, skipped, failed), "
-        + "episode, duration (seconds), warnings and error; the last line holds summary.",
+        + "episode, duration (seconds), warnings, error, and changes (as podprint timeline) if other audio took the "
+        + "place of an episode's former audio and it is not all the same; the last line holds summary.",
     ],
     examples: [
       ExampleDescription("podprint ingest ~/podcasts", "Indexes a folder into the usual catalog"),

@@ -1,5 +1,6 @@
 import FilePaths
 import IndexingPipeline
+import TextWriting
 
 /// Tells what an indexing run does: progress, problems, and a line a file when asked for JSON.
 final class IngestReporter {
@@ -39,6 +40,10 @@ final class IngestReporter {
         display.say(style.line(kind, text))
       }
       if asJSON { writeLine(report.json) }
+    case .compared(let count, let total):
+      display.draw { _ in
+        "\(count) of \(Quantity.count(total, "new episode")) compared with the others"
+      }
     }
   }
 
@@ -89,7 +94,12 @@ struct MessageStyle: Sendable {
   func line(_ kind: MessageKind, _ text: String) -> String {
     let label = kind.rawValue
     guard usesColour else { return "\(label): \(text)" }
-    let colour = kind == .failed ? "31" : "33"
+    let colour =
+      switch kind {
+      case .failed: "31"
+      case .skipped, .warning: "33"
+      case .note: "36"
+      }
     return "\u{1B}[\(colour)m\(label)\u{1B}[0m: \(text)"
   }
 }

@@ -2,6 +2,7 @@ import CatalogStorage
 import FilePaths
 import IndexingPipeline
 import JobRunning
+import TextWriting
 
 /// Tells what a run of a job does: progress, problems, and a line a step.
 final class JobReporter {

@@ -1,5 +1,6 @@
 import CatalogStorage
 import FilePaths
+import TextWriting
 
 /// `podprint list`: the episodes of a catalog.
 struct ListCommand: Command {

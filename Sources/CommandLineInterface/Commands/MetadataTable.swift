@@ -1,6 +1,7 @@
 import CatalogStorage
 import FilePaths
 import PodcastMetadata
+import TextWriting
 
 /// Writes what a catalog says about episodes and their files, line by line.
 struct MetadataTable {

@@ -1,5 +1,6 @@
 import CatalogStorage
 import FilePaths
+import TextWriting
 
 /// `podprint remove`: takes episodes out of a catalog.
 struct RemoveCommand: Command {

@@ -3,6 +3,7 @@ import FilePaths
 import FileReading
 import IndexingPipeline
 import JobRunning
+import TextWriting
 
 /// `podprint run`: takes the steps of a job.
 struct RunCommand: Command {

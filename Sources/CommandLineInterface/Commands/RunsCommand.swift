@@ -1,5 +1,6 @@
 import CatalogStorage
 import FilePaths
+import TextWriting
 
 /// `podprint runs`: what was done to a catalog, and when.
 struct RunsCommand: Command {

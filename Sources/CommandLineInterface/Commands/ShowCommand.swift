@@ -1,6 +1,7 @@
 import CatalogStorage
 import FilePaths
 import PodcastMetadata
+import TextWriting
 
 /// `podprint show`: all that the catalog knows about one episode.
 struct ShowCommand: Command {
@@ -15,9 +16,9 @@ struct ShowCommand: Command {
         + "artwork (mediaType, bytes, digest), artworkLink, chapters (start, end, title; seconds), "
         + "sources (where each of these comes from: feed, sidecar, tags, fileName, folder), "
         + "showDetails (author, summary, link, language, explicit, genres, imageLink, guid), files "
-        + "with what is known of each, signatures (duration, peaks) and formerVersions (duration, "
-        + "replaced). What is not known is left "
-        + "out."
+        + "with what is known of each, signatures (duration, peaks), formerVersions (duration, "
+        + "replaced) and changes (what ingest found to have changed since the audio before, as podprint timeline tells "
+        + "it). What is not known is left out."
     ],
     examples: [
       ExampleDescription("podprint show 12", "The episode with number 12"),

@@ -1,5 +1,6 @@
 import CatalogStorage
 import FilePaths
+import TextWriting
 
 /// `podprint stats`: what a catalog holds, in numbers.
 struct StatsCommand: Command {

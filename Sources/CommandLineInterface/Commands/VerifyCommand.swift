@@ -1,5 +1,6 @@
 import CatalogStorage
 import FilePaths
+import TextWriting
 
 /// `podprint verify`: a thorough check of a catalog.
 struct VerifyCommand: Command {

@@ -17,8 +17,12 @@ final class StandardStream: OutputSink {
   static let messages = StandardStream(descriptor: STDERR_FILENO)
 
   func write(_ text: String) throws(OutputError) {
+    try write(bytes: Array(text.utf8))
+  }
+
+  func write(bytes: [UInt8]) throws(OutputError) {
     let full = buffer.withLock { buffer in
-      buffer += text.utf8
+      buffer += bytes
       return buffer.count >= Self.bufferedBytes
     }
     if full { try flush() }

@@ -2,6 +2,8 @@ package import CatalogStorage
 package import FilePaths
 package import Matching
 package import PodcastMetadata
+import Repeats
+package import TextWriting
 
 /// What was found for one clip.
 package struct ClipAnswer {
@@ -22,12 +24,17 @@ package struct ClipAnswer {
     package var reference: ReferenceRecord
     /// The chapter that plays where the matched stretch begins.
     package var chapter: Chapter?
+    /// The repeat within which it lies: then the clip does not tell which of its episodes it is from.
+    package var `repeat`: RepeatRecord?
 
     /// Makes a place.
-    package init(match: Match, reference: ReferenceRecord, chapter: Chapter?) {
+    package init(
+      match: Match, reference: ReferenceRecord, chapter: Chapter?, repeat: RepeatRecord? = nil
+    ) {
       self.match = match
       self.reference = reference
       self.chapter = chapter
+      self.repeat = `repeat`
     }
   }
 
@@ -98,7 +105,7 @@ extension ClipAnswer {
     switch outcome {
     case .match:
       return ["\(name), \(Quantity.decimal(durationSeconds)) s:"]
-        + placesByStretch.joined().flatMap { $0.lines(clipSeconds: durationSeconds) }
+        + placesByStretch.flatMap { lines(of: $0) }
     case .noMatch: return ["\(name), \(Quantity.decimal(durationSeconds)) s: no match."]
     case .tooShort:
       let least = Quantity.decimal(ClipMatcher.shortestClipSeconds)
@@ -110,6 +117,29 @@ extension ClipAnswer {
       ]
     case .error(let reason, _): return ["\(name): \(displayText(reason))"]
     }
+  }
+}
+
+extension ClipAnswer {
+  /// The places in one stretch of the clip; those in one repeat are one answer, with a line each.
+  private func lines(of stretch: [Place]) -> [String] {
+    guard let best = stretch.first, let record = best.repeat else {
+      return stretch.flatMap { $0.lines(clipSeconds: durationSeconds) }
+    }
+    let (inRepeat, others) = (
+      stretch.filter { $0.repeat?.id == record.id }, stretch.filter { $0.repeat?.id != record.id }
+    )
+    let shows = Set(inRepeat.map { $0.reference.episode.show })
+    let show = shows.count == 1 ? shows.first.flatMap(\.self).map { " of \(displayText($0))" } : nil
+    let isOfShow = [.intro, .outro].contains(record.kind)
+    let episodes = Set(inRepeat.map(\.reference.episode.id)).count
+    let called = record.name.map { " \u{201C}\(displayText($0))\u{201D}" } ?? ""
+    return [
+      "  \(record.kind.rawValue)\(called)\(isOfShow ? show ?? "" : ""), in "
+        + "\(Quantity.count(episodes, "episode"))\(isOfShow ? "" : show ?? ""); "
+        + best.certainty(clipSeconds: durationSeconds)
+    ] + inRepeat.sorted { $0.isBefore($1) }.map { $0.briefLine(clipSeconds: durationSeconds) }
+      + others.flatMap { $0.lines(clipSeconds: durationSeconds) }
   }
 }
 
@@ -127,15 +157,52 @@ extension ClipAnswer.Place {
       "confidence": .number(match.confidence),
       "expectedFalseMatches": .number(match.expectedFalseMatches),
       "chapter": chapter.map { ["title": .string($0.title), "start": .seconds($0.start)] },
+      "repeat": `repeat`.map {
+        [
+          "id": .integer(Int($0.id.rawValue)), "kind": .string($0.kind.rawValue),
+          "name": $0.name.map { .string($0) }, "occurrences": .integer($0.occurrences.count),
+        ]
+      },
     ])
   }
 
-  fileprivate func lines(clipSeconds: Double) -> [String] {
-    // A second at either end is what any match may lack.
+  /// Whether nearly all of the clip is found there: a second at either end is what any match may lack.
+  private func isWhole(_ clipSeconds: Double) -> Bool {
+    match.clipRange.lowerBound <= 1 && match.clipRange.upperBound >= clipSeconds - 1
+  }
+
+  private func startSeconds(_ clipSeconds: Double) -> Double {
+    isWhole(clipSeconds) ? match.offsetSeconds : match.referenceRange.lowerBound
+  }
+
+  /// How certain it is, and by which part of the clip if not by all.
+  fileprivate func certainty(clipSeconds: Double) -> String {
+    // No evidence makes certain.
+    let percent =
+      match.confidence < 0.9995
+      ? Quantity.decimal(match.confidence * 100) + "%" : "more than 99.9%"
+    guard !isWhole(clipSeconds) else { return "\(percent) certain" }
     let range = match.clipRange
-    let isWhole = range.lowerBound <= 1 && range.upperBound >= clipSeconds - 1
-    let start = isWhole ? match.offsetSeconds : match.referenceRange.lowerBound
-    var place = "at \(ClockTime.tenths(start))"
+    return "\(percent) certain, by \(Quantity.decimal(range.lowerBound)) to "
+      + "\(Quantity.decimal(range.upperBound)) s of the clip"
+  }
+
+  /// Whether it comes before another by show, publishing date and time.
+  fileprivate func isBefore(_ other: ClipAnswer.Place) -> Bool {
+    let (left, right) = (reference.episode, other.reference.episode)
+    return (left.show ?? "", left.published ?? "", left.title ?? "", match.offsetSeconds)
+      < (right.show ?? "", right.published ?? "", right.title ?? "", other.match.offsetSeconds)
+  }
+
+  /// Time and episode on one line.
+  fileprivate func briefLine(clipSeconds: Double) -> String {
+    "    \(ClockTime.tenths(startSeconds(clipSeconds)))  "
+      + [reference.episode.origin, reference.episode.heading].compactMap(\.self)
+      .joined(separator: ": ") + (state == .missing ? " (missing)" : "")
+  }
+
+  fileprivate func lines(clipSeconds: Double) -> [String] {
+    var place = "at \(ClockTime.tenths(startSeconds(clipSeconds)))"
     place += " of \(ClockTime.seconds(reference.durationSeconds))"
     if let title = chapter?.title, !title.isEmpty {
       place += ", in \u{201C}\(displayText(title))\u{201D}"
@@ -144,19 +211,13 @@ extension ClipAnswer.Place {
       place += ", played at \(Quantity.decimal(match.speed, places: 2))x"
       if match.frequencySkew != 0 { place += " with its pitch moved" }
     }
-    // No evidence makes certain.
-    let percent =
-      match.confidence < 0.9995
-      ? Quantity.decimal(match.confidence * 100) + "%" : "more than 99.9%"
     var lines = ["  \(reference.episode.heading)"]
     if let origin = reference.episode.origin { lines.append("    \(origin)") }
     lines.append("    \(place)")
-    var certainty = "    \(percent) certain"
-    if !isWhole {
-      certainty += ", by \(Quantity.decimal(range.lowerBound)) to "
-      certainty += "\(Quantity.decimal(range.upperBound)) s of the clip"
-    }
     // Files that are there come first: when this one is missing, all are.
-    return lines + [certainty, "    \(file.displayText)" + (state == .missing ? " (missing)" : "")]
+    return lines + [
+      "    \(certainty(clipSeconds: clipSeconds))",
+      "    \(file.displayText)" + (state == .missing ? " (missing)" : ""),
+    ]
   }
 }

@@ -1,5 +1,6 @@
 package import CatalogStorage
 package import FilePaths
+package import TextWriting
 
 extension CompactionReport {
   /// What it did, for people.

@@ -1,4 +1,5 @@
 import PodcastMetadata
+import TextWriting
 
 extension EpisodeDescription {
   /// What is said about an episode beyond the members of its record.

@@ -1,5 +1,6 @@
 package import CatalogStorage
 import FilePaths
+package import TextWriting
 
 extension EpisodeRecord {
   /// What it is called on the screen: its title, or its number when it has none.

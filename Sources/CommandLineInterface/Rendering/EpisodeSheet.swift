@@ -3,6 +3,8 @@ import FilePaths
 import Fingerprinting
 import Matching
 import PodcastMetadata
+import TextWriting
+import TimelineMapping
 
 /// An episode with all that the catalog holds of it.
 struct EpisodeSheet {
@@ -17,6 +19,8 @@ struct EpisodeSheet {
   let files: [FileRecord]
   let signatures: [SignatureFacts]
   let formerVersions: [FormerVersion]
+  /// From the audio before to the newest.
+  let changes: [TimelineStretch]
 
   /// Reads it from a catalog.
   init(_ episode: EpisodeRecord, in catalog: Catalog) throws {
@@ -25,7 +29,9 @@ struct EpisodeSheet {
     description = try catalog.description(of: episode.id) ?? EpisodeDescription()
     formerVersions = try catalog.formerVersions(of: episode.id)
     let postings = try catalog.postings()
-    signatures = try catalog.references(of: episode.id).compactMap { reference in
+    let references = try catalog.references(of: episode.id)
+    changes = try references.first.map { try catalog.versionChanges(of: $0) } ?? []
+    signatures = try references.compactMap { reference in
       guard let record = try catalog.reference(reference) else { return nil }
       let peaks = try postings.peaks(of: reference, in: 0..<postings.frameCount(of: reference))
       return SignatureFacts(durationSeconds: record.durationSeconds, peakCount: peaks.count)
@@ -47,6 +53,7 @@ struct EpisodeSheet {
             "replaced": .string(UTCTime.text(milliseconds: $0.replacedMilliseconds)),
           ]
         }),
+      "changes": changes.isEmpty ? nil : .array(changes.map(\.json)),
     ])
   }
 
@@ -79,7 +86,14 @@ struct EpisodeSheet {
       }
       + formerVersions.map {
         "  \(ClockTime.tenths($0.durationSeconds)), replaced \(UTCTime.text(milliseconds: $0.replacedMilliseconds))"
-      }
+      } + changeLines
+  }
+
+  private var changeLines: [String] {
+    if changes.isEmpty { return [] }
+    let totals = changes.changeTotals
+    return ["Changed since the version before: " + (totals.isEmpty ? "nothing" : totals)]
+      + changes.changeTexts.map { "  \($0)" }
   }
 
   private var facts: [String] {

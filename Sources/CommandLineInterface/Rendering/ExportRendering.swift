@@ -1,5 +1,6 @@
 package import CatalogStorage
 package import FilePaths
+package import TextWriting
 
 extension ExportReport {
   /// What was written, for people.

@@ -1,4 +1,5 @@
 package import CatalogStorage
+package import TextWriting
 
 extension FileRecord {
   /// What its audio is, such as "mp3, 44100 Hz, stereo"; `nil` when it was never indexed.

@@ -1,5 +1,6 @@
 import FilePaths
 package import IndexingPipeline
+package import TextWriting
 
 extension FileReport {
   /// The line for programs: file, outcome, and what is known of the episode and its faults.
@@ -10,16 +11,20 @@ extension FileReport {
       "duration": durationSeconds.map { .seconds($0) },
       "warnings": .array(warnings.map { .string($0) }),
       "error": errorText.map { .string($0) },
+      "changes": changes.changeTexts.isEmpty ? nil : .array(changes.map(\.json)),
     ])
   }
 
-  /// What a user should hear of: why it failed or was skipped, and warnings; mostly nothing.
+  /// What a user should hear of: why it failed or was skipped, warnings, and how its audio has changed; mostly
+  /// nothing.
   package var messages: [(kind: MessageKind, text: String)] {
     var messages: [(kind: MessageKind, text: String)] = []
     if let errorText {
       messages.append((outcome == .failed ? .failed : .skipped, errorText))
     }
-    return (messages + warnings.map { (.warning, $0) }).map { kind, text in
+    messages += warnings.map { (.warning, $0) }
+    if let note = changes.changeNote { messages.append((.note, note)) }
+    return messages.map { kind, text in
       (kind, "\(path.displayText): \(displayText(text))")
     }
   }
@@ -30,4 +35,5 @@ package enum MessageKind: String, Sendable {
   case failed
   case skipped
   case warning
+  case note
 }

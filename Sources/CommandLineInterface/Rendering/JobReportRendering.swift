@@ -1,6 +1,7 @@
 import CatalogStorage
 import FilePaths
 package import JobRunning
+package import TextWriting
 
 extension JobReport {
   /// The report for programs.

@@ -1,6 +1,7 @@
 import CatalogStorage
 import FilePaths
 import PodcastMetadata
+import TextWriting
 
 /// The lines of the table of files that spreadsheets read.
 enum MetadataRow {

@@ -1,4 +1,5 @@
 package import FilePaths
+package import TextWriting
 
 extension JSONValue {
   /// The members that give a path: `name` with its text and, only when the path is not UTF-8, an

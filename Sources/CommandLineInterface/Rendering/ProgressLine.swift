@@ -1,5 +1,6 @@
 package import FilePaths
 package import IndexingPipeline
+import TextWriting
 
 /// The line that shows how far an indexing run is.
 package enum ProgressLine {

@@ -1,5 +1,6 @@
 package import CatalogStorage
 import FilePaths
+package import TextWriting
 
 extension RunRecord {
   /// When it started, how it ended and what it did, on one line.

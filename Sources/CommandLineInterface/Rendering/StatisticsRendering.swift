@@ -1,5 +1,6 @@
 package import CatalogStorage
 package import FilePaths
+package import TextWriting
 
 extension CatalogStatistics {
   /// The numbers as lines for people.

@@ -1,5 +1,6 @@
 package import CatalogStorage
 import FilePaths
+package import TextWriting
 
 extension RunStep {
   /// The step for programs.

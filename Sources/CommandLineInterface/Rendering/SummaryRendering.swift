@@ -1,6 +1,8 @@
 import CatalogStorage
 import FilePaths
 package import IndexingPipeline
+import RepeatFinding
+package import TextWriting
 
 extension IndexingSummary {
   /// What a run did, as lines for people.
@@ -20,6 +22,12 @@ extension IndexingSummary {
           + "\(Quantity.decimal(elapsedSeconds)) s, "
           + "\(Quantity.decimal(timesRealTime, places: timesRealTime < 10 ? 1 : 0))x real time.")
     }
+    if let repeats, repeats.compared > 0 {
+      lines.append(
+        "Compared \(Quantity.count(repeats.compared, "new episode")): "
+          + "\(Quantity.count(repeats.repeats, "repeat")) in the catalog; podprint repeats lists them."
+      )
+    }
     if wasInterrupted {
       lines.append("Stopped before the end; run the same again to go on.")
     }
@@ -31,6 +39,7 @@ extension IndexingSummary {
     let facts = counts.json.adding([
       "duplicates": .integer(duplicates), "elapsedSeconds": .seconds(elapsedSeconds),
       "timesRealTime": .seconds(timesRealTime), "interrupted": .bool(wasInterrupted),
+      "compared": .integer(repeats?.compared ?? 0),
       "problems": .array(problems.map { .string($0.description) }),
     ])
     return ["summary": facts]

@@ -1,3 +1,5 @@
+import TextWriting
+
 /// Columns of text that line up.
 package struct TextTable {
   /// Which edge of its column a text stands at.

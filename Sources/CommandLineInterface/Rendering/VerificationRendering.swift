@@ -1,5 +1,6 @@
 package import CatalogStorage
 package import FilePaths
+package import TextWriting
 
 extension VerificationReport {
   /// What was checked and what is wrong, as lines for people.

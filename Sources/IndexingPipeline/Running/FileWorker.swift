@@ -52,10 +52,10 @@ struct FileWorker {
     guard let reading, let decoded = reading.decoded else { return nil }
     var warnings = decoded.warnings
     if decoded.signature.hasNothingToFind { warnings.append(Self.nothingToFind) }
-    return .decoded(
-      episode(
-        task.file, reading, ContentDigest(of: reading), decoded.signature.durationSeconds, warnings),
-      decoded.signature)
+    var episode = episode(
+      task.file, reading, ContentDigest(of: reading), decoded.signature.durationSeconds, warnings)
+    episode.edgeProfile = decoded.edgeProfile
+    return .decoded(episode, decoded.signature)
   }
 
   private static let nothingToFind =

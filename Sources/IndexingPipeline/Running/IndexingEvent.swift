@@ -1,5 +1,7 @@
 public import CatalogStorage
 public import FilePaths
+public import RepeatFinding
+public import TimelineMapping
 
 /// What a run tells while it goes on.
 public enum IndexingEvent: Sendable {
@@ -9,6 +11,8 @@ public enum IndexingEvent: Sendable {
   case progress(IndexingProgress)
   /// A file is done with.
   case finished(FileReport)
+  /// So many of the new episodes were compared with the others.
+  case compared(count: Int, of: Int)
 }
 
 /// What became of one file.
@@ -41,6 +45,9 @@ public struct FileReport: Sendable {
   public var warnings: [String] = []
   /// Why it was skipped or failed.
   public var errorText: String?
+  /// What became of the episode's audio that this file's new audio took the place of, or stands beside, in stretches
+  /// from start to end; empty when there was none or nothing is shared.
+  public var changes: [TimelineStretch] = []
 }
 
 /// How far a run is.
@@ -82,6 +89,8 @@ public struct IndexingSummary: Sendable {
   public var failures: [RunFailure] = []
   /// Files left for another run since no more were to be started.
   public var filesLeft = 0
+  /// What repeats, when that was looked for.
+  public var repeats: RepeatUpdateSummary?
   /// Seconds from start to end.
   public var elapsedSeconds = 0.0
   /// Whether it was cancelled before its end.

@@ -2,6 +2,7 @@ public import CatalogStorage
 public import FilePaths
 public import FileReading
 import Foundation
+import RepeatFinding
 
 /// Brings a catalog up to date with folders of episodes.
 public struct IndexingRun {
@@ -36,7 +37,8 @@ public struct IndexingRun {
     self.onEvent = onEvent
   }
 
-  /// Scans, reads what is new or changed, stores each file in a transaction of its own, and keeps a record of the run.
+  /// Scans, reads what is new or changed, stores each file in a transaction of its own, looks for what repeats in the
+  /// new episodes, and keeps a record of the run.
   ///
   /// A file that cannot be indexed is reported and recorded, and the run goes on. Blocks until all
   /// is done.
@@ -59,6 +61,15 @@ public struct IndexingRun {
     var summary = IndexingSummary()
     do throws(PipelineError) {
       try update(catalog, into: &summary)
+      if !summary.wasInterrupted {
+        summary.repeats = try catalogErrors { () throws(CatalogError) in
+          try RepeatUpdate(
+            catalog, isCancelled: { cancellation.isCancelled },
+            onProgress: { onEvent(.compared(count: $0, of: $1)) }
+          ).run()
+        }
+        summary.wasInterrupted = cancellation.isCancelled
+      }
     } catch {
       // The catalog may be what failed; then the next run finds that this one never ended.
       try? catalog.finishRun(

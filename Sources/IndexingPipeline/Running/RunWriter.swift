@@ -86,7 +86,10 @@ struct RunWriter {
     report.episode = try catalog.episode(outcome.episode)
     switch outcome.change {
     case .added: break
-    case .updated, .refreshed: report.outcome = .updated
+    case .refreshed: report.outcome = .updated
+    case .updated:
+      report.outcome = .updated
+      report.changes = try catalog.versionChanges(of: outcome.reference)
     case .moved(let oldPath):
       report.outcome = .moved
       missing.remove(oldPath)

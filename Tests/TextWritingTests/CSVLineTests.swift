@@ -1,5 +1,5 @@
-import CommandLineInterface
 import Testing
+import TextWriting
 
 @Suite("CSV")
 struct CSVLineTests {

@@ -15,6 +15,12 @@ package struct JSONMember: Hashable, Sendable {
   package var name: String
   /// The value.
   package var value: JSONValue
+
+  /// Makes a member.
+  package init(name: String, value: JSONValue) {
+    self.name = name
+    self.value = value
+  }
 }
 
 extension JSONValue {
