@@ -35,6 +35,26 @@ struct RepeatFileTests {
       paths.map(\.bytes) == [0xE9, 0xEA].map { Array("/o/".utf8) + [$0] + Array(".cue".utf8) })
   }
 
+  @Test("Names as long as names may be are cut between characters, and written")
+  func longNames() throws {
+    let folder = try ScratchFolder()
+    // The 240th byte lies within an é.
+    let long = "n" + String(repeating: "é", count: 125)
+    let audio = ["\(long).mp3", "x/\(long).mp3"].map { FilePath($0) }
+    let paths = RepeatFileNames.paths(
+      for: audio, folder: folder.path, ending: ".chapters.json")
+    let stem = { (letters: Int) in "n" + String(repeating: "é", count: letters) }
+    #expect(
+      paths.map { FilePath(bytes: $0.lastComponent).displayText } == [
+        stem(120) + ".chapters.json", stem(119) + "-2.chapters.json",
+      ])
+    let longest = folder.path.appending(String(repeating: "m", count: 251) + ".mp3")
+    let item = RepeatFiles.Item(audio: longest, episode: Self.episode(title: "A"))
+    let files = RepeatFiles(format: .cue, folder: nil, isForced: false)
+    #expect(try files.write([item]).map { Self.word($0.outcome) } == ["written"])
+    #expect(try folder.names() == [String(repeating: "m", count: 251) + ".cue"])
+  }
+
   @Test("Files beside the audio are left alone unless they are the same, or it is forced")
   func beside() throws {
     let folder = try ScratchFolder()

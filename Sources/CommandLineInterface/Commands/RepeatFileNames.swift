@@ -5,8 +5,11 @@ package import FilePaths
 /// A file has the stem of its audio's name, and the ending of its format. Where several episodes would have the same name in
 /// the same folder, they are numbered in the order of their audio's paths, as bytes: the first has the plain name, then come
 /// `NAME-2`, `NAME-3`, leaving out names that are another episode's own. So the names depend on nothing but the paths that
-/// are written together.
+/// are written together. A stem is cut where the name would be longer than a file system takes.
 package enum RepeatFileNames {
+  /// The most bytes of a name, on nearly all file systems.
+  private static let longestName = 255
+
   /// The paths, one for each audio file, all different.
   ///
   /// - Parameters:
@@ -25,8 +28,8 @@ package enum RepeatFileNames {
       var number = 2
       var name = plain[index]
       repeat {
-        let stem = audio[index].stem + Array("-\(number)".utf8)
-        name = path(folder ?? audio[index].parent, stem: stem, ending)
+        name = path(
+          folder ?? audio[index].parent, stem: audio[index].stem, "-\(number)" + ending)
         number += 1
       } while own.contains(key(name, folding: folder != nil))
         || !taken.insert(key(name, folding: folder != nil)).inserted
@@ -36,7 +39,11 @@ package enum RepeatFileNames {
   }
 
   private static func path(_ folder: FilePath, stem: [UInt8], _ ending: String) -> FilePath {
-    folder.appending(stem + Array(ending.utf8))
+    let room = longestName - ending.utf8.count
+    var end = min(stem.count, room)
+    // Not within a character of UTF-8.
+    while end < stem.count, end > 0, stem[end] & 0xC0 == 0x80 { end -= 1 }
+    return folder.appending(stem[..<end] + Array(ending.utf8))
   }
 
   /// What is the same for paths that are the same file.

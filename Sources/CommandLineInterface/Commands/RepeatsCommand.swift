@@ -133,7 +133,7 @@ struct RepeatsCommand: Command {
       switch outcome {
       case .failed(let failure):
         hasFailed = true
-        context.say("podprint: \(failure)")
+        context.say("podprint: \(failure.message)")
       case .written, .unchanged:
         let isNew = if case .written = outcome { true } else { false }
         try context.output.writeLine(

@@ -8,6 +8,9 @@ package struct DraftFile: ~Copyable {
   private let path: FilePath
   private let draft: FilePath
 
+  /// The most bytes of a name, on nearly all file systems.
+  private static let longestName = 255
+
   private init(owning descriptor: Int32, path: FilePath, draft: FilePath) {
     self.descriptor = descriptor
     self.path = path
@@ -23,7 +26,10 @@ package struct DraftFile: ~Copyable {
   /// Starts a file in place of the one at a path, if there is one; links are followed.
   package static func make(_ named: FilePath) throws(FileSystemError) -> DraftFile {
     let path = (try? FileSystem.resolved(named)) ?? named
-    let draft = path.parent.appending([UInt8(ascii: ".")] + path.lastComponent + Array(".tmp".utf8))
+    let ending = Array(".tmp".utf8)
+    // A name as long as names may be has no room for more.
+    let stem = path.lastComponent.prefix(longestName - ending.count - 1)
+    let draft = path.parent.appending([UInt8(ascii: ".")] + stem + ending)
     _ = unsafe unlink(draft.terminated)
     let descriptor = unsafe open(
       draft.terminated, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
