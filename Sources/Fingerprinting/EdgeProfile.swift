@@ -5,7 +5,7 @@
 /// which say the same in any encoding and loudness; and its level, which says where sound begins and ends.
 public struct EdgeProfile: Hashable, Sendable {
   /// Frames in a chunk, the unit in which profiles are stored.
-  public static let chunkFrames = 2_048
+  public static let chunkFrames = 1_024
   /// The level of a frame in which nothing is heard.
   public static let leastLevel: UInt8 = 0
 
