@@ -72,7 +72,7 @@ public struct RepeatGrouping {
     let known = groups(of: copy.reference).first {
       $0.isRerun && $0.occurrence(like: places[0]) != nil
     }
-    guard var group = known else { return found(places, isRerun: true) }
+    guard var group = known else { return insert(places, isRerun: true) }
     for place in places where group.occurrence(like: place) == nil {
       group.occurrences.append(place)
     }
@@ -134,7 +134,7 @@ public struct RepeatGrouping {
     }
     guard let best, let group = groups[best.key] else {
       swallow(within: part.places)
-      return found(part.places)
+      return insert(part.places)
     }
     join(part.places, to: group)
     unite(alike.keys.filter { $0 != best.key }, with: best.key, for: side)
@@ -213,7 +213,7 @@ public struct RepeatGrouping {
   private mutating func divide(_ number: Int64, by places: [Occurrence]) {
     guard let group = groups[number], let cut = GroupCut(group, places: places) else { return }
     remove(group)
-    for piece in cut.pieces where piece.count >= 2 { found(piece) }
+    for piece in cut.pieces where piece.count >= 2 { insert(piece) }
   }
 
   /// Tells intro and outro apart that are cut from the same music.
@@ -230,7 +230,7 @@ public struct RepeatGrouping {
     let both = references[0].intersection(references[1]).count
     guard 2 * both >= min(references[0].count, references[1].count) else { return }
     remove(group)
-    for (_, occurrences) in sides.sorted(by: { $0.key < $1.key }) { found(occurrences) }
+    for (_, occurrences) in sides.sorted(by: { $0.key < $1.key }) { insert(occurrences) }
   }
 
   private func side(of occurrence: Occurrence) -> EpisodeSide? {
@@ -248,7 +248,7 @@ public struct RepeatGrouping {
     (numbersOfReference[reference] ?? []).sorted().compactMap { groups[$0] }
   }
 
-  private mutating func found(_ places: [Occurrence], isRerun: Bool = false) {
+  private mutating func insert(_ places: [Occurrence], isRerun: Bool = false) {
     update(RepeatGroup(number: nextNumber, isRerun: isRerun, occurrences: places))
     nextNumber -= 1
   }

@@ -1,8 +1,7 @@
 public import Fingerprinting
 public import Matching
-public import Repeats
 
-extension Catalog: EdgeProfileSource {
+extension Catalog {
   /// What is kept of an episode's frames so that edges can be told to a frame.
   ///
   /// - Parameter frames: those wanted; what lies outside of the audio is left out.
