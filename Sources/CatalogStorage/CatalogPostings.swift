@@ -120,6 +120,16 @@ public final class CatalogPostings: PostingSource {
     }
   }
 
+  /// The signature of a reference, made of its peaks: that of the shortest audio that has its frames.
+  ///
+  /// - Throws: ``CatalogError``.
+  public func signature(of reference: ReferenceIdentifier) throws -> Signature {
+    let frameCount = frameCount(of: reference)
+    return Signature(
+      sampleCount: AnalysisParameters.sampleCount(frames: frameCount),
+      peaks: try peaks(of: reference, in: 0..<frameCount))
+  }
+
   /// Reads the list of segments again when it is no longer what it was.
   func refresh() throws {
     let store = SegmentStore(connection: catalog.connection)

@@ -18,7 +18,7 @@ struct EpisodeComparison {
 
   func stretches(of outline: EpisodeOutline) throws(CatalogError) -> [SharedStretch] {
     do {
-      let signature = try signature(of: outline)
+      let signature = try postings.signature(of: outline.reference)
       let search = StretchSearch(
         source: postings, postings: try postings.loadedAtOnce(forHashes: signature.landmarks.count))
       guard
@@ -50,12 +50,6 @@ struct EpisodeComparison {
       // Sources of postings may throw any error; a catalog's are all of one type.
       preconditionFailure("a catalog threw \(error)")
     }
-  }
-
-  private func signature(of outline: EpisodeOutline) throws -> Signature {
-    Signature(
-      sampleCount: AnalysisParameters.sampleCount(frames: outline.frameCount),
-      peaks: try postings.peaks(of: outline.reference, in: 0..<outline.frameCount))
   }
 }
 

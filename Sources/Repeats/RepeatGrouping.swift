@@ -137,7 +137,7 @@ public struct RepeatGrouping {
       return insert(part.places)
     }
     join(part.places, to: group)
-    unite(alike.keys.filter { $0 != best.key }, with: best.key, for: side)
+    unite(alike.keys.filter { $0 != best.key }, with: best.key)
   }
 
   /// What says that a repeat is the one that a part on a side of its episode belongs to.
@@ -182,7 +182,7 @@ public struct RepeatGrouping {
   }
 
   /// Puts repeats together that a new episode shows to be the same.
-  private mutating func unite(_ numbers: [Int64], with kept: Int64, for side: EpisodeSide?) {
+  private mutating func unite(_ numbers: [Int64], with kept: Int64) {
     for number in numbers.sorted() {
       guard var target = groups[kept], let group = groups[number], !target.isDecided,
         !group.isDecided, self.side(of: target) == self.side(of: group)

@@ -37,4 +37,7 @@ public struct RepeatRecord: Hashable, Sendable {
   ///
   /// One that does not is kept for what the user decided about it, until it stands in two again; it is not to be listed.
   public var isRepeated: Bool { occurrences.count >= 2 }
+
+  /// Whether it is told unless somebody asks for those too that were rejected.
+  public var isListed: Bool { isRepeated && verdict != .rejected }
 }

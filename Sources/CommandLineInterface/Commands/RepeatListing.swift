@@ -43,7 +43,7 @@ struct RepeatListing {
   ///   - withRejected: whether those are listed that somebody rejected.
   init(_ catalog: Catalog, show: String?, withRejected: Bool) throws {
     let repeats = try catalog.repeats().filter {
-      $0.isRepeated && (withRejected || $0.verdict != .rejected)
+      $0.isListed || withRejected && $0.isRepeated
     }
     var records: [ReferenceIdentifier: ReferenceRecord] = [:]
     for reference in Set(repeats.flatMap { $0.occurrences.map(\.reference) }) {

@@ -37,7 +37,7 @@ struct RepeatedPlaces {
     let reference = place.match.reference
     if repeatsOfReference[reference] == nil {
       repeatsOfReference[reference] = try catalog.repeats(of: reference).filter {
-        $0.isRepeated && $0.verdict != .rejected && $0.kind != .rerun
+        $0.isListed && $0.kind != .rerun
       }
     }
     return repeatsOfReference[reference]?.first { occurrence(of: $0, at: place) != nil }

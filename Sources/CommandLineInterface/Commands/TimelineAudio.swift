@@ -112,12 +112,10 @@ extension Catalog {
   }
 
   private func analysedAudio(of reference: ReferenceIdentifier) throws -> AnalysedAudio? {
-    let postings = try postings()
-    let frames = 0..<postings.frameCount(of: reference)
-    guard let profile = try edgeProfile(of: reference, in: frames) else { return nil }
-    let signature = Signature(
-      sampleCount: AnalysisParameters.sampleCount(frames: frames.count),
-      peaks: try postings.peaks(of: reference, in: frames))
+    let signature = try postings().signature(of: reference)
+    guard let profile = try edgeProfile(of: reference, in: 0..<signature.frameCount) else {
+      return nil
+    }
     return AnalysedAudio(complete: signature, profile)
   }
 
