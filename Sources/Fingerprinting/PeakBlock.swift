@@ -1,7 +1,7 @@
 /// The coding of the peaks of 1,024 frames: a CRC-32, then a word of 16 bits a peak.
 ///
 /// A word holds the bin (bits 0-8), whether the peak is strong (bit 9), and the frames since the word before
-/// (bits 10-15). A step of 63 has no peak: it moves on 63 frames, its other bits are zero.
+/// (bits 10-15). A step of 63 has no peak: it moves on 63 frames, its other bits are zero, and a peak follows.
 enum PeakBlock {
   private static let skip = 63
 
@@ -49,11 +49,13 @@ enum PeakBlock {
     }
     var frame = frames.lowerBound
     var last: Peak?
+    var isInGap = false
     for _ in 0..<(bytes.count - 4) / 2 {
       let word = Int(reader.number(UInt16.self))
       let step = word >> 10
       frame += step
-      if step == skip {
+      isInGap = step == skip
+      if isInGap {
         guard word & 0x3FF == 0 else { throw .damaged("a gap that holds a peak") }
         continue
       }
@@ -65,5 +67,6 @@ enum PeakBlock {
       peaks.append(peak)
       last = peak
     }
+    if isInGap { throw .damaged("a gap that leads to no peak") }
   }
 }

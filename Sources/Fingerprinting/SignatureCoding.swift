@@ -20,7 +20,12 @@ extension Signature {
   ///
   /// - Throws: ``SignatureError`` for bytes that ``encoded()`` of this algorithm did not make.
   public init(decoding bytes: [UInt8]) throws(SignatureError) {
-    let header = try SignatureHeader(decoding: bytes)
+    try self.init(decoding: bytes, density: .reference)
+  }
+
+  /// Reads a signature that holds as many peaks as `density` says.
+  init(decoding bytes: [UInt8], density: ConstellationDensity) throws(SignatureError) {
+    let header = try SignatureHeader(decoding: bytes, density: density)
     guard bytes.count == header.totalByteCount else {
       throw .wrongLength(expected: header.totalByteCount, found: bytes.count)
     }
@@ -72,6 +77,13 @@ extension Signature {
       offset = end
     }
     return peaks.filter { wanted.contains(Int($0.frame)) }
+  }
+}
+
+extension Signature {
+  /// The most frames that signatures can have which take so many bytes in all.
+  package static func mostFrames(encodedCount: Int) -> Int {
+    encodedCount / SignatureHeader.leastBlockBytes * SignatureHeader.framesPerBlock
   }
 }
 

@@ -19,6 +19,8 @@ public enum SignatureError: Error, Hashable, CustomStringConvertible {
       "a signature of version \(version), which this version of podprint does not know; update podprint"
     case .otherAlgorithm(let version):
       "a signature made by algorithm \(version); this version of podprint uses \(AnalysisParameters.algorithmVersion), index the audio again"
+    case .wrongLength(let expected, let found) where found > expected:
+      "a signature with \(found - expected) bytes too many"
     case .wrongLength(let expected, let found):
       "a cut signature: \(found) bytes where \(expected) belong"
     case .damaged(let what): "a damaged signature: \(what)"

@@ -18,8 +18,16 @@ struct SignatureHeader {
   static let codingVersion = 1
   static let fixedByteCount = 28
   static let framesPerBlock = 1_024
-  /// 2^40 samples are four years of audio; more is no signature of ours.
-  private static let mostSamples = UInt64(1) << 40
+  /// The most words in a block: three times the peaks that analysis keeps.
+  ///
+  /// More would take out of all proportion long to make landmarks of.
+  static func mostBlockWords(_ density: ConstellationDensity) -> Int {
+    3 * framesPerBlock / AnalysisParameters.rankingFrames * density.peaksPerRanking
+  }
+  /// What a block takes that has no peak: its word count, and its checksum.
+  static let leastBlockBytes = 6
+  /// 2^35 samples are 1,193 hours of audio, as long as a segment of an index; more is no signature of ours.
+  private static let mostSamples = UInt64(1) << 35
 
   let sampleCount: Int
   /// Words of 16 bits in each block.
@@ -71,7 +79,11 @@ struct SignatureHeader {
   }
 
   /// Reads a whole header.
-  init(decoding bytes: some RandomAccessCollection<UInt8>) throws(SignatureError) {
+  ///
+  /// - Parameter density: what is kept of audio; of more peaks the bytes are refused.
+  init(
+    decoding bytes: some RandomAccessCollection<UInt8>, density: ConstellationDensity = .reference
+  ) throws(SignatureError) {
     let byteCount = try Self.byteCount(fixedPart: bytes.prefix(Self.fixedByteCount))
     guard bytes.count >= byteCount else {
       throw .wrongLength(expected: byteCount, found: bytes.count)
@@ -84,6 +96,10 @@ struct SignatureHeader {
     let checksum = reader.number(UInt32.self)
     guard CyclicRedundancyCheck.checksum(bytes.prefix(byteCount - 4)) == checksum else {
       throw .damaged("the header's checksum does not fit")
+    }
+    let mostWords = Self.mostBlockWords(density)
+    guard wordCounts.allSatisfy({ $0 <= mostWords }) else {
+      throw .damaged("there are more peaks than analysis keeps")
     }
   }
 
