@@ -1,4 +1,5 @@
 internal import AudioSignal
+public import Fingerprinting
 
 /// Finds where in a posting source a clip comes from.
 ///
@@ -14,17 +15,21 @@ public struct ClipMatcher {
   private static let carriedSamples = 3 * AudioRate.samplesPerSecond
   /// A match that ends so near to a window's end may go on in the next.
   private static let edgeSeconds = 1.5
+  /// What ended so many seconds before a window has nothing to do with what is found in it.
+  private static let settledSeconds = 10.0
   /// When all speeds were tried in vain in so many windows, they are tried in one of three windows only: a clip that
   /// is long and unknown is mostly so at any speed.
   private static let mostVainSearches = 8
 
   private let source: any PostingSource
   private let settings: MatchSettings
-  private var samples: [Float] = []
+  private var pending = ClipExcerpt.samples([])
   private var samplesDone = 0
   private var windowsDone = 0
   private var vainSearches = 0
+  /// What may go on in the next window, and what does not any more.
   private var matches: [Match] = []
+  private var settled: [Match] = []
   private var known: [PlaybackHypothesis] = []
 
   /// Starts a clip.
@@ -39,21 +44,35 @@ public struct ClipMatcher {
 
   /// The seconds of clip taken so far.
   public var durationSeconds: Double {
-    AudioRate.seconds(samples: samplesDone + samples.count)
+    AudioRate.seconds(samples: samplesDone + pending.sampleCount)
   }
 
   /// Takes the clip's next samples: mono, ``AudioRate/samplesPerSecond``, full scale ±1.
   ///
   /// - Throws: what the posting source throws.
   public mutating func append(_ block: Span<Float>) throws {
-    for index in block.indices { samples.append(block[index]) }
-    while 3 * samples.count > 4 * Self.windowSamples {
+    pending.append(block)
+    try matchWholeWindows()
+  }
+
+  /// Takes a clip of which its signature is there instead of its samples.
+  ///
+  /// - Precondition: nothing else is taken before or after.
+  /// - Throws: what the posting source throws.
+  public mutating func append(_ signature: ClipSignature) throws {
+    precondition(pending.sampleCount == 0 && samplesDone == 0)
+    pending = .peaks(signature.peaks, samples: 0..<signature.reference.sampleCount)
+    try matchWholeWindows()
+  }
+
+  private mutating func matchWholeWindows() throws {
+    while 3 * pending.sampleCount > 4 * Self.windowSamples {
       let end = AudioRate.seconds(samples: samplesDone + Self.windowSamples)
-      try matchWindow(Array(samples.prefix(Self.windowSamples)))
+      try matchWindow(pending[0..<Self.windowSamples])
       let explained = matches.map(\.clipRange.upperBound).max() ?? 0
       let rest = Int((end - explained) * Double(AudioRate.samplesPerSecond))
       let taken = Self.windowSamples - min(max(rest, 0), Self.carriedSamples)
-      samples.removeFirst(taken)
+      pending = pending[taken..<pending.sampleCount]
       samplesDone += taken
     }
   }
@@ -63,11 +82,12 @@ public struct ClipMatcher {
   /// - Throws: what the posting source throws.
   public mutating func finish() throws -> ClipOutcome {
     guard durationSeconds >= Self.shortestClipSeconds else { return .tooShort }
-    try matchWindow(samples)
-    samplesDone += samples.count
-    samples.removeAll()
+    try matchWindow(pending)
+    samplesDone += pending.sampleCount
+    pending = .samples([])
     // Each window was a further chance to look good.
     let windows = Double(windowsDone)
+    matches += settled
     for index in matches.indices { matches[index].expectedFalseMatches *= windows }
     matches.removeAll { [settings] in
       $0.expectedFalseMatches > settings.mostExpectedFalseMatches
@@ -77,18 +97,22 @@ public struct ClipMatcher {
   }
 
   /// Matches the next window and joins what it finds to what went on at the end of the one before.
-  private mutating func matchWindow(_ window: [Float]) throws {
+  private mutating func matchWindow(_ window: ClipExcerpt) throws {
+    defer { windowsDone += 1 }
+    guard window.canTell else { return }
     let start = AudioRate.seconds(samples: samplesDone)
+    let past = start - Self.settledSeconds
+    settled += matches.filter { $0.clipRange.upperBound < past }
+    matches.removeAll { $0.clipRange.upperBound < past }
     let knownBefore = known.count
     let continuing = matches.filter { $0.clipRange.upperBound >= start - Self.edgeSeconds }
     var search = WindowSearch(
-      samples: window, source: source, settings: settings, known: known,
+      window, source: source, settings: settings, known: known,
       triesAllSpeeds: vainSearches < Self.mostVainSearches || windowsDone.isMultiple(of: 3))
     try search.run(continuing: continuing.map { $0.moved(bySeconds: -start) })
     known = search.hypotheses
     if search.hasTriedInVain { vainSearches += 1 }
     if known.count > knownBefore { vainSearches = 0 }
     matches = (matches + search.matches.map { $0.moved(bySeconds: start) }).joiningContinued()
-    windowsDone += 1
   }
 }

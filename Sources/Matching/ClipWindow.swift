@@ -20,13 +20,11 @@ final class ClipWindow {
   private let map: EvidenceMap
   private var look: RecordedLook?
 
-  init(
-    samples: some Collection<Float>, source: any PostingSource, settings: MatchSettings
-  ) throws {
+  init(_ excerpt: ClipExcerpt, source: any PostingSource, settings: MatchSettings) {
     self.source = source
     self.settings = settings
-    clipSeconds = AudioRate.seconds(samples: samples.count)
-    spectrogram = QuerySpectrogram(samples: Array(samples))
+    clipSeconds = AudioRate.seconds(samples: excerpt.sampleCount)
+    spectrogram = excerpt.spectrogram()
     map = EvidenceMap(spectrogram)
   }
 
@@ -73,14 +71,16 @@ final class ClipWindow {
 
   /// The places at which the window plays as recorded, or so nearly that only part of it fits.
   ///
-  /// - Parameter windows: among how many windows this one was chosen.
-  func placesAsRecorded(windows: Int = 1) throws -> [Match] {
+  /// - Parameters:
+  ///   - windows: among how many windows this one was chosen.
+  ///   - nearly: whether a speed next to 1 is looked for where it fits much better.
+  func placesAsRecorded(windows: Int = 1, nearly triesNearSpeeds: Bool = true) throws -> [Match] {
     guard settings.speeds.contains(1) else { return [] }
     let look = try asRecorded()
     let recorded = look.search.candidates
     return try recorded.compactMap { candidate in
       try decision(on: candidate, among: recorded, null: look.null, search: log(Double(windows)))
-        .map { try match(nearly(candidate) ?? candidate, $0) }
+        .map { try match(triesNearSpeeds ? nearly(candidate) ?? candidate : candidate, $0) }
     }
   }
 

@@ -11,7 +11,7 @@ extension Match {
   /// A pause between two stretches that is no longer, in seconds, is shared by them.
   fileprivate static let longestPause = 1.5
   /// Edges of matches that hold the same stretch differ by up to so many seconds.
-  private static let edgeTolerance = 0.3
+  fileprivate static let edgeTolerance = 0.3
 
   /// How many seconds of the clip it covers.
   var clipSeconds: Double { clipRange.upperBound - clipRange.lowerBound }
@@ -144,13 +144,20 @@ extension Sequence<Match> {
   func closingPauses() -> [Match] {
     var matches = sorted { $0.clipRange.lowerBound < $1.clipRange.lowerBound }
     guard var end = matches.first?.clipRange.upperBound else { return [] }
+    /// Those before that may end at `end`.
+    var ending: [Int] = []
     for index in matches.indices {
       let start = matches[index].clipRange.lowerBound
       if start > end, start - end <= Match.longestPause {
         let middle = (start + end) / 2
-        for other in matches.indices { matches[other].move(end, or: start, to: middle) }
+        let starting = matches.indices[index...].prefix {
+          matches[$0].clipRange.lowerBound <= start + Match.edgeTolerance
+        }
+        for other in ending + starting { matches[other].move(end, or: start, to: middle) }
       }
       end = Swift.max(end, matches[index].clipRange.upperBound)
+      ending.append(index)
+      ending.removeAll { matches[$0].clipRange.upperBound < end - Match.edgeTolerance }
     }
     return matches.sorted { $0.evidence > $1.evidence }
   }

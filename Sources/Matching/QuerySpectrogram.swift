@@ -27,6 +27,11 @@ package struct QuerySpectrogram {
     var power: [Float] = []
     power.reserveCapacity(samples.count / hop * Self.binCount)
     transform.append(samples.span) { power.append(contentsOf: $0[AnalysisParameters.bins]) }
+    self.init(power: power)
+  }
+
+  /// Takes rows of power as they are.
+  private init(power: [Float]) {
     self.power = power
     rowCount = power.count / Self.binCount
     var analysis = SpectralRowAnalysis()
@@ -58,5 +63,52 @@ package struct QuerySpectrogram {
     }
     return LandmarkPairing.landmarks(
       of: peaks, targetsPerAnchor: ConstellationDensity.query.targetsPerAnchor)
+  }
+}
+
+extension QuerySpectrogram {
+  /// How far the spot that stands for a peak reaches, in rows and bins, and what is left of its power at each step.
+  private static let spotRows = 3
+  private static let spotBins = 1
+  private static let rowDecay: Float = 0.5
+  private static let binDecay: Float = 0.25
+
+  /// Rows on which a spot stands for each peak, all of them as loud: what is known of a clip that is no longer there.
+  ///
+  /// A frame is four rows: the spots are so long that grids of frames at any shift meet them.
+  ///
+  /// - Parameters:
+  ///   - peaks: those of a whole clip, ordered by frame.
+  ///   - range: the samples of it that the rows shall cover; rows start at its first.
+  init(painting peaks: [Peak], samples range: Range<Int>) {
+    let hop = AnalysisParameters.hopLength / Self.stepsPerFrame
+    let rowCount =
+      range.count < AnalysisParameters.windowLength
+      ? 0 : (range.count - AnalysisParameters.windowLength) / hop + 1
+    var power = [Float](repeating: 0, count: rowCount * Self.binCount)
+    var index = Placement.firstIndex(
+      in: peaks, atLeast: range.lowerBound / AnalysisParameters.hopLength)
+    while index < peaks.count {
+      let samples = Int(peaks[index].frame) * AnalysisParameters.hopLength - range.lowerBound
+      let row = Int((Double(samples) / Double(hop)).rounded())
+      guard row < rowCount else { break }
+      Self.paintSpot(
+        row: row, bin: Int(peaks[index].bin) - AnalysisParameters.bins.lowerBound, on: &power)
+      index += 1
+    }
+    self.init(power: power)
+  }
+
+  private static func paintSpot(row: Int, bin: Int, on power: inout [Float]) {
+    let rowCount = power.count / binCount
+    for rowStep in -spotRows...spotRows where (0..<rowCount).contains(row + rowStep) {
+      for binStep in -spotBins...spotBins where (0..<binCount).contains(bin + binStep) {
+        var level: Float = 1
+        for _ in 0..<abs(rowStep) { level *= rowDecay }
+        for _ in 0..<abs(binStep) { level *= binDecay }
+        let place = (row + rowStep) * binCount + bin + binStep
+        power[place] = max(power[place], level)
+      }
+    }
   }
 }

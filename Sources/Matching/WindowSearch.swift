@@ -17,7 +17,7 @@ struct WindowSearch {
   /// An answer this sure needs no search for other speeds.
   private static let sureExpectedFalseMatches = 1e-9
 
-  private let samples: [Float]
+  private let excerpt: ClipExcerpt
   private let source: any PostingSource
   private let settings: MatchSettings
   /// How the clip was played where it was found before.
@@ -30,10 +30,10 @@ struct WindowSearch {
   private(set) var hasTriedInVain = false
 
   init(
-    samples: [Float], source: any PostingSource, settings: MatchSettings,
+    _ excerpt: ClipExcerpt, source: any PostingSource, settings: MatchSettings,
     known: [PlaybackHypothesis], triesAllSpeeds: Bool
   ) {
-    self.samples = samples
+    self.excerpt = excerpt
     self.source = source
     self.settings = settings
     self.known = known
@@ -44,7 +44,7 @@ struct WindowSearch {
   ///
   /// - Parameter continuing: matches, in the time of this window, that went on at the end of the one before.
   mutating func run(continuing: [Match]) throws {
-    let whole = 0..<samples.count
+    let whole = 0..<excerpt.sampleCount
     try lookAtWhole(continuing: continuing)
     for gap in gaps(in: whole) where gap != whole { try searchAsRecorded(gap) }
     for gap in gaps(in: whole) { try searchSlices(of: gap) }
@@ -55,7 +55,7 @@ struct WindowSearch {
 
   /// Looks for what plays as recorded, or as another part of the clip does.
   private mutating func lookAtWhole(continuing: [Match]) throws {
-    let window = try window(0..<samples.count)
+    let window = window(0..<excerpt.sampleCount)
     matches = try continuing.compactMap { try window.continuation(of: $0) }
     matches += try window.placesAsRecorded()
     if matches.isEmpty { matches = try window.furtherPlacesAsRecorded() }
@@ -63,8 +63,8 @@ struct WindowSearch {
     matches += try places(in: window, on: SpeedLadder(around: known), isPart: true)
   }
 
-  private func window(_ part: Range<Int>) throws -> ClipWindow {
-    try ClipWindow(samples: samples[part], source: source, settings: settings)
+  private func window(_ part: Range<Int>) -> ClipWindow {
+    ClipWindow(excerpt[part], source: source, settings: settings)
   }
 
   /// Looks in a part for what plays as recorded, and again in what is left of it.
@@ -83,7 +83,7 @@ struct WindowSearch {
           let found = try window(slice).placesAsRecorded(windows: 10 * slices.count)
           guard !found.isEmpty else { continue }
           // The slice may end within the piece.
-          let around = try window(gap)
+          let around = window(gap)
           let shift = AudioRate.seconds(samples: slice.lowerBound - gap.lowerBound)
           let whole = try found.compactMap {
             try around.continuation(of: $0.moved(bySeconds: shift))
@@ -107,7 +107,7 @@ struct WindowSearch {
 
   private mutating func placesAtSpeeds(_ part: Range<Int>, isRest: Bool) throws -> [Match] {
     let isPart = isRest || part.count > Self.manySamples
-    let window = try window(part)
+    let window = window(part)
     var found = try places(in: window, on: SpeedLadder(around: hypotheses), isPart: isPart)
     if triesAllSpeeds, !found.contains(where: Self.isSure) {
       let others = try places(
