@@ -55,6 +55,27 @@ public struct AudioDecoder: ~Copyable {
     try AudioDecoder(OpenedFile.open(input, limits: limits), limits: limits)
   }
 
+  /// Opens a file that may be something else than audio, which is told by its first bytes.
+  ///
+  /// - Parameters:
+  ///   - magic: what the other kind of file starts with.
+  ///   - limitBytes: a longer file of that kind is refused.
+  /// - Throws: A ``DecodeError``, as ``open(_:limits:)``.
+  public static func open(
+    _ input: AudioInput, orBytesStartingWith magic: [UInt8], atMost limitBytes: Int,
+    limits: DecodeLimits = .standard
+  ) throws(DecodeError) -> AudioOrBytes {
+    let source = try SourceFile.open(input, limits: limits)
+    guard try source.firstBytes(magic.count) == magic else {
+      return .audio(
+        try AudioDecoder(OpenedFile.open(source, of: input, limits: limits), limits: limits))
+    }
+    guard source.size <= limitBytes else {
+      throw .readFailed(reason: "it is longer than \(limitBytes >> 20) MiB")
+    }
+    return .bytes(try source.firstBytes(source.size))
+  }
+
   /// Replaces the content of `block` by the next second or so of audio.
   ///
   /// - Returns: `false`, with an empty block, when the audio has ended.

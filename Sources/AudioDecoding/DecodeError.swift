@@ -18,6 +18,9 @@ public enum DecodeError: Error, Sendable {
   /// The container is sound but has no audio stream.
   case noAudioStream(container: String)
 
+  /// FFmpeg knows no such input format or capture device.
+  case unknownFormat(name: String)
+
   /// No decoder for the audio is there.
   case unsupportedCodec(name: String)
 
@@ -68,6 +71,8 @@ extension DecodeError: CustomStringConvertible {
     case .readFailed(let reason): "cannot be read: \(reason)"
     case .notAudio(let content): "is not audio: \(content)"
     case .noAudioStream(let container): "has no audio stream (\(container))"
+    case .unknownFormat(let name):
+      "FFmpeg knows no input format or device named \(name); \u{201C}ffmpeg -formats\u{201D} lists them"
     case .unsupportedCodec(let name): "no decoder for \(name); convert the file to another codec"
     case .noAudioDecoded(let packets):
       "no audio could be decoded"

@@ -14,15 +14,15 @@ struct OpenedFile: ~Copyable {
 
   /// Opens a file, finds out what it is, and chooses its audio stream.
   static func open(_ input: AudioInput, limits: DecodeLimits) throws(DecodeError) -> OpenedFile {
-    let source: SourceFile
+    try open(try SourceFile.open(input, limits: limits), of: input, limits: limits)
+  }
+
+  /// Finds out what an open file is, and chooses its audio stream.
+  static func open(
+    _ source: SourceFile, of input: AudioInput, limits: DecodeLimits
+  ) throws(DecodeError) -> OpenedFile {
     var fileExtension: String?
-    switch input {
-    case .file(let path):
-      source = try SourceFile.open(path)
-      fileExtension = path.fileExtension
-    case .standardInput:
-      source = try Spool.copy(of: STDIN_FILENO, limitBytes: limits.spoolBytes)
-    }
+    if case .file(let path) = input { fileExtension = path.fileExtension }
     source.beginStep(seconds: limits.stallSeconds)
     let start = try source.firstBytes(ForeignContent.sniffedBytes)
     if let content = ForeignContent(start: start, size: source.size) { throw .notAudio(content) }
@@ -115,4 +115,16 @@ struct OpenedFile: ~Copyable {
   }
 
   consuming func takeDemuxer() -> Demuxer { demuxer }
+}
+
+extension SourceFile {
+  /// Opens what an input names.
+  static func open(
+    _ input: AudioInput, limits: DecodeLimits
+  ) throws(DecodeError) -> SourceFile {
+    switch input {
+    case .file(let path): try open(path)
+    case .standardInput: try Spool.copy(of: STDIN_FILENO, limitBytes: limits.spoolBytes)
+    }
+  }
 }

@@ -11,11 +11,16 @@ internal import CFFmpeg
   }
 
   let context: UnsafeMutablePointer<AVFormatContext>
-  private let input: InputContext
+  private let input: Input
 
-  private init(
-    owning context: UnsafeMutablePointer<AVFormatContext>, reading input: consuming InputContext
-  ) {
+  /// What the container is read through; FFmpeg's own means when there is none.
+  enum Input: ~Copyable {
+    case none
+    case file(InputContext)
+    case standardInput(StandardInputReader)
+  }
+
+  init(owning context: UnsafeMutablePointer<AVFormatContext>, reading input: consuming Input) {
     unsafe self.context = context
     self.input = input
   }
@@ -51,7 +56,7 @@ internal import CFFmpeg
     guard status >= 0, let opened = unsafe opening else {
       throw .failed(status, operation: operation)
     }
-    let demuxer = unsafe Demuxer(owning: opened, reading: input)
+    let demuxer = unsafe Demuxer(owning: opened, reading: .file(input))
     let found = unsafe avformat_find_stream_info(opened, nil)
     guard found >= 0 else { throw .failed(found, operation: "cannot read the streams") }
     return demuxer
