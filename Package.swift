@@ -2,26 +2,34 @@
 
 import PackageDescription
 
+/// Whether somebody else's package fetched this one to depend on it.
+///
+/// Then a newer compiler's warnings are no errors, and flags that SwiftPM does not let a fetched package have are left out.
+let isFetched = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+
 /// What every target is built with.
 ///
 /// A warning is an error, and each use of unsafe memory is marked.
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .strictMemorySafety(),
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-]
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ] + (isFetched ? [] : [.treatAllWarnings(as: .error)])
 
 /// Signal code is optimised in debug builds too: unoptimised it is a hundred times slower, and tests run it a lot.
-let hotSettings = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let hotSettings =
+  settings + (isFetched ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
 
 let package = Package(
   name: "podprint",
   products: [
-    .executable(name: "podprint", targets: ["podprint"])
+    .executable(name: "podprint", targets: ["podprint"]),
+    .library(name: "Podprint", targets: ["Recognition"]),
+    .library(name: "PodprintFiles", targets: ["FileRecognition"]),
   ],
   targets: [
     // C libraries, as Debian ships them.
@@ -41,6 +49,8 @@ let package = Package(
 
     .systemLibrary(name: "CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+
+    .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
 
     // The C library's heap settings, which Swift's own module of it leaves out.
     .systemLibrary(name: "CMalloc"),
@@ -104,6 +114,22 @@ let package = Package(
     // Chapters and transcripts of audio that has changed.
     .target(name: "TimedText", dependencies: ["TimelineMapping"], swiftSettings: settings),
 
+    // Adapters of the library: other sample rates.
+    .target(name: "Resampling", dependencies: ["CSoxr"], swiftSettings: settings),
+
+    // The library: recognition in other programs, without FFmpeg, and signatures of files, with it.
+    .target(
+      name: "Recognition",
+      dependencies: [
+        "Resampling", "AudioSignal", "Fingerprinting", "Matching", "CatalogStorage",
+        "ContentHashing", "PodcastMetadata", "FilePaths",
+      ],
+      swiftSettings: hotSettings),
+    .target(
+      name: "FileRecognition",
+      dependencies: ["Recognition", "AudioDecoding", "AudioSignal", "Fingerprinting", "FilePaths"],
+      swiftSettings: settings),
+
     // Applications: the nightly run and the command line.
     .target(
       name: "IndexingPipeline",
@@ -144,6 +170,11 @@ let package = Package(
     .target(
       name: "RepeatableRandom", path: "Tests/RepeatableRandom", swiftSettings: settings),
 
+    // Bytes as damage and malice make them.
+    .target(
+      name: "HostileBytes", dependencies: ["RepeatableRandom"], path: "Tests/HostileBytes",
+      swiftSettings: settings),
+
     // Tests, one target beside each module, and the built tool on encoded files.
     .testTarget(name: "FilePathsTests", dependencies: ["FilePaths"], swiftSettings: settings),
     .testTarget(
@@ -151,7 +182,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "FingerprintingTests",
-      dependencies: ["RepeatableRandom", "AudioSignal", "Fingerprinting"],
+      dependencies: ["HostileBytes", "RepeatableRandom", "AudioSignal", "Fingerprinting"],
       swiftSettings: settings),
     .testTarget(
       name: "RepeatsTests",
@@ -209,11 +240,24 @@ let package = Package(
     .testTarget(
       name: "CatalogStorageTests",
       dependencies: [
-        "RepeatableRandom",
+        "HostileBytes", "RepeatableRandom",
         "CatalogStorage", "SQLiteSupport", "Schema", "Fingerprinting", "Matching", "Repeats",
         "TimelineMapping", "PodcastMetadata", "FilePaths",
       ],
       swiftSettings: hotSettings),
+    .testTarget(
+      name: "ResamplingTests", dependencies: ["Resampling"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RecognitionTests",
+      dependencies: [
+        "RepeatableRandom", "Recognition", "CatalogStorage", "Fingerprinting", "Matching",
+        "PodcastMetadata", "FilePaths",
+      ],
+      swiftSettings: hotSettings),
+    .testTarget(
+      name: "FileRecognitionTests", dependencies: ["FileRecognition", "Recognition"],
+      swiftSettings: settings),
     .testTarget(
       name: "RepeatFindingTests",
       dependencies: [
@@ -238,8 +282,9 @@ let package = Package(
     .testTarget(
       name: "CommandLineInterfaceTests",
       dependencies: [
-        "CommandLineInterface", "RepeatFormats", "TextWriting", "CatalogStorage", "Repeats",
-        "Matching", "Fingerprinting", "PodcastMetadata", "FilePaths",
+        "RepeatableRandom", "CommandLineInterface", "RepeatFormats", "TextWriting",
+        "CatalogStorage", "SQLiteSupport", "Repeats", "Matching", "Fingerprinting",
+        "PodcastMetadata", "FilePaths",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -256,3 +301,20 @@ let package = Package(
   ],
   cxxLanguageStandard: .cxx17
 )
+
+// Readers of strangers' bytes with libFuzzer; built by scripts/fuzz only, as every module has to be instrumented for it.
+if Context.environment["PODPRINT_FUZZING"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
+    .executableTarget(
+      name: "podprint-fuzz",
+      dependencies: [
+        "CLibFuzzer", "HostileBytes", "RepeatableRandom", "CatalogStorage", "ByteCompression",
+        "Fingerprinting", "Matching", "FeedParsing", "JSONReading", "PodcastMetadata", "Recognition",
+        "TimedText", "TimelineMapping",
+      ],
+      path: "Tests/Fuzzing/Harness", swiftSettings: settings,
+      // Others stumble over what the sanitizers add.
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
+  ]
+}

@@ -18,6 +18,7 @@ public enum CatalogSchema {
       PackageResources.migration_0003_metadata_sql, PackageResources.migration_0004_reader_died_sql,
       PackageResources.migration_0005_former_versions_sql,
       PackageResources.migration_0006_portable_sql, PackageResources.migration_0007_repeats_sql,
+      PackageResources.migration_0008_media_items_sql,
     ]
     return scripts.enumerated().map { index, bytes in
       Migration(version: index + 1, script: String(decoding: bytes, as: UTF8.self))

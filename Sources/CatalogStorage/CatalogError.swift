@@ -98,6 +98,7 @@ extension CatalogError: CustomStringConvertible {
       case .readOnly: .readOnly(path)
       case .interrupt: .interrupted(path)
       case .corrupt: .damaged(path, error.message)
+      case .tooBig: .damaged(path, "a row of it is too large")
       case .notADatabase: .notACatalog(path, "it is no SQLite file, or its start is damaged")
       case .cannotOpen, .permission: .cannotOpen(path, error.systemMessage ?? error.message)
       case .inputOutput: .inputOutput(path, error.systemMessage ?? error.message)

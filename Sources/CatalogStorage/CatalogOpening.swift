@@ -23,6 +23,10 @@ struct CatalogOpening {
   }
 
   func open() throws(CatalogError) -> sending Catalog {
+    // No transaction of ours is over several files.
+    if JournalTrailer.namesAnotherFile(besideDatabase: path) {
+      throw .damaged(path, "the journal beside it is not ours")
+    }
     if mode == .readOnly { try wrapErrors(path) { try rollBack() } }
     let isNew = try checkLocation()
     let lock = mode == .readOnly ? nil : try CatalogLock(path: path, patience: patience).take()
@@ -176,13 +180,11 @@ struct CatalogOpening {
   }
 
   private func checkContents(_ connection: SQLiteConnection) throws {
-    let expected = try Self.migrator.expectedSchema()
     let version = try SQLiteMigrator.version(of: connection)
-    if version == Self.migrator.newestVersion {
-      let found = try connection.schema()
-      if let odd = Set(found).symmetricDifference(expected).map(\.name).min() {
-        throw CatalogError.damaged(path, "its schema is not ours, see \(displayText(odd))")
-      }
+    let expected = try Self.migrator.expectedSchema(version: version)
+    let found = try connection.schema()
+    if let odd = Set(found).symmetricDifference(expected).map(\.name).min() {
+      throw CatalogError.damaged(path, "its schema is not ours, see \(displayText(odd))")
     }
     let algorithm = try connection.first("SELECT algorithm_version FROM catalog WHERE id = 1") {
       Int($0.integer(0))

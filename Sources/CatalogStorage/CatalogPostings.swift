@@ -137,6 +137,7 @@ public final class CatalogPostings: PostingSource {
     guard current != generation else { return }
     hasPostings = try PortableRow.read(in: catalog.connection)?.hasPostings ?? true
     let references = hasPostings ? try store.references() : try store.signatures()
+    try store.checkLengths(references)
     frameCounts = Dictionary(references.map { ($0.reference, $0.frameCount) }) { first, _ in first }
     frameCount = references.reduce(0) { $0 + $1.frameCount }
     axes = ReferenceAxes(frameCounts)

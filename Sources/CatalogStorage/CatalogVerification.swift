@@ -52,8 +52,16 @@ struct CatalogVerification {
         "episode %@ has no audio"
       ),
       (
-        "SELECT id FROM signatures s WHERE NOT EXISTS (SELECT 1 FROM files WHERE signature_id = s.id)",
+        // What the library writes is of no file, and has media items.
+        """
+        SELECT id FROM signatures s WHERE NOT EXISTS (SELECT 1 FROM files WHERE signature_id = s.id)
+          AND NOT EXISTS (SELECT 1 FROM media_items WHERE signature_id = s.id)
+        """,
         "signature %@ belongs to no file"
+      ),
+      (
+        "SELECT id FROM files WHERE length(path) = 0 OR instr(path, x'00') > 0",
+        "the path of file %@ is none"
       ),
       (
         "SELECT id FROM files WHERE state = 'indexed' AND signature_id IS NULL",

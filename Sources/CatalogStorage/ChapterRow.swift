@@ -14,4 +14,17 @@ enum ChapterRow {
       """, .integer(reference.rawValue)
     ) { Chapter(start: $0.real(0), end: $0.optionalReal(1), title: $0.text(2)) }
   }
+
+  static func write(
+    _ chapters: [Chapter], of reference: ReferenceIdentifier, in connection: SQLiteConnection
+  ) throws {
+    for (position, chapter) in chapters.enumerated() {
+      try connection.run(
+        """
+        INSERT INTO chapters (signature_id, position, start_seconds, end_seconds, title)
+        VALUES (?1, ?2, ?3, ?4, ?5)
+        """, .integer(reference.rawValue), .integer(position), .real(chapter.start),
+        .optional(chapter.end), .text(chapter.title))
+    }
+  }
 }

@@ -4,21 +4,36 @@ import SQLiteSupport
 
 /// The tables of episodes and shows.
 enum EpisodeRow {
-  private static let selection = """
-    SELECT e.id, s.name, e.guid, e.title, e.published, e.artist, e.season, e.number, e.summary,
-      (SELECT sample_count FROM signatures WHERE episode_id = e.id ORDER BY id DESC LIMIT 1)
-    FROM episodes e LEFT JOIN shows s ON s.id = e.show_id
+  /// The most characters of a name that come with each of the rows that share it: a stranger's may be of any length.
+  static let mostSharedCharacters = 4_096
+
+  /// - Parameter shows: where their names are, as `name` by `id`.
+  private static func selection(shows: String) -> String {
     """
+    SELECT e.id, substr(s.name, 1, \(mostSharedCharacters)), e.guid, e.title, e.published,
+      e.artist, e.season, e.number, e.summary,
+      (SELECT sample_count FROM signatures WHERE episode_id = e.id ORDER BY id DESC LIMIT 1)
+    FROM episodes e LEFT JOIN \(shows) s ON s.id = e.show_id
+    """
+  }
 
   static func read(in connection: SQLiteConnection) throws -> [EpisodeRecord] {
-    try connection.query(
-      selection + " ORDER BY s.name, e.published, e.season, e.number, e.title, e.id", row: record)
+    // So each name is read once, however many episodes the show has.
+    let shows = """
+      WITH named AS MATERIALIZED
+        (SELECT id, substr(name, 1, \(mostSharedCharacters)) AS name FROM shows)
+
+      """
+    return try connection.query(
+      shows + selection(shows: "named")
+        + " ORDER BY s.name, e.published, e.season, e.number, e.title, e.id", row: record)
   }
 
   static func read(
     _ id: EpisodeIdentifier, in connection: SQLiteConnection
   ) throws -> EpisodeRecord? {
-    try connection.first(selection + " WHERE e.id = ?1", .integer(id.rawValue), row: record)
+    try connection.first(
+      selection(shows: "shows") + " WHERE e.id = ?1", .integer(id.rawValue), row: record)
   }
 
   /// The episode of a show with this guid.

@@ -60,19 +60,26 @@ extension EpisodeStoring {
   /// source.
   func complete(_ signature: StoredSignature, by description: EpisodeDescription) throws {
     guard let known = try self.description(of: signature) else { return }
-    var merged = known.completed(by: description)
-    if let guid = merged.guid,
-      let holder = try EpisodeRow.find(guid: guid, show: merged.show, in: connection),
-      holder != signature.episode
-    {
-      merged.take(.show, from: known)
-      merged.take(.guid, from: known)
-      merged.showDetails = known.showDetails
-    }
+    let merged = try keepingApart(
+      known.completed(by: description), from: known, of: signature.episode)
     try EpisodeRow.update(signature.episode, merged, in: connection)
     if merged.chapters != known.chapters {
       try writeChapters(merged.chapters, of: signature.reference)
     }
+  }
+
+  /// What is to be written about an episode, with show and guid as they are where it would be the double of another.
+  func keepingApart(
+    _ merged: EpisodeDescription, from known: EpisodeDescription, of id: EpisodeIdentifier
+  ) throws -> EpisodeDescription {
+    guard let guid = merged.guid,
+      let holder = try EpisodeRow.find(guid: guid, show: merged.show, in: connection), holder != id
+    else { return merged }
+    var result = merged
+    result.take(.show, from: known)
+    result.take(.guid, from: known)
+    result.showDetails = known.showDetails
+    return result
   }
 
   /// Writes the description of new audio over that of the version before.

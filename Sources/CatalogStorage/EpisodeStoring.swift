@@ -67,7 +67,7 @@ struct EpisodeStoring {
 
   /// The audio of an episode that new audio is compared with: what lay under its path if that is of the
   /// episode, or else the newest.
-  private func audioBefore(
+  func audioBefore(
     of episode: EpisodeIdentifier, at before: ReferenceIdentifier?
   ) throws -> AnalysedAudio? {
     let references = try StoredSignature.references(of: episode, in: connection)
@@ -132,13 +132,6 @@ struct EpisodeStoring {
   func writeChapters(_ chapters: [Chapter], of reference: ReferenceIdentifier) throws {
     try connection.run(
       "DELETE FROM chapters WHERE signature_id = ?1", .integer(reference.rawValue))
-    for (position, chapter) in chapters.enumerated() {
-      try connection.run(
-        """
-        INSERT INTO chapters (signature_id, position, start_seconds, end_seconds, title)
-        VALUES (?1, ?2, ?3, ?4, ?5)
-        """, .integer(reference.rawValue), .integer(position), .real(chapter.start),
-        .optional(chapter.end), .text(chapter.title))
-    }
+    try ChapterRow.write(chapters, of: reference, in: connection)
   }
 }

@@ -14,6 +14,9 @@ public struct FileFacts: Hashable, Sendable {
   /// Its number on that device.
   public var inode: UInt64
 
+  /// Whether the file came with a catalog from elsewhere, and no run on this machine has seen it yet.
+  public var isFromElsewhere: Bool { modifiedNanoseconds == 0 && device == 0 && inode == 0 }
+
   /// Makes facts.
   public init(
     path: FilePath, sizeBytes: Int64, modifiedNanoseconds: Int64, device: UInt64, inode: UInt64

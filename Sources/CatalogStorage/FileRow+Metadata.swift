@@ -7,7 +7,7 @@ extension FileRow {
     of file: FileIdentifier, in connection: SQLiteConnection
   ) throws -> FilePath? {
     try connection.first("SELECT path FROM files WHERE id = ?1", .integer(file.rawValue)) {
-      FilePath(bytes: $0.blob(0))
+      try $0.path(0)
     }
   }
 

@@ -120,7 +120,7 @@ enum FileRow {
     return files
   }
 
-  private static func record(_ row: SQLiteRow) -> FileRecord {
+  private static func record(_ row: SQLiteRow) throws -> FileRecord {
     let audio = row.optionalText(10).map { container in
       AudioFacts(
         container: container, codec: row.text(11), sampleRate: Int(row.integer(12)),
@@ -129,7 +129,7 @@ enum FileRow {
     return FileRecord(
       id: FileIdentifier(rawValue: row.integer(0)),
       facts: FileFacts(
-        path: FilePath(bytes: row.blob(1)), sizeBytes: row.integer(2),
+        path: try row.path(1), sizeBytes: row.integer(2),
         modifiedNanoseconds: row.integer(3), device: UInt64(bitPattern: row.integer(4)),
         inode: UInt64(bitPattern: row.integer(5))),
       state: FileState(rawValue: row.text(6)) ?? .failed,

@@ -18,6 +18,9 @@ package struct PostingRun {
   /// The postings.
   package var postings: ArraySlice<PackedPosting> { buffer[..<count] }
 
+  /// The posting at an index below ``count``.
+  subscript(index: Int) -> PackedPosting { buffer[index] }
+
   /// The postings of a hash.
   func postings(of hash: UInt32) -> ArraySlice<PackedPosting> {
     buffer[buffer.range(of: hash, in: 0..<count)]

@@ -47,7 +47,7 @@ enum RunRow {
     try connection.query(
       "SELECT path, reason FROM run_failures WHERE run_id = ?1 ORDER BY position",
       .integer(run.rawValue)
-    ) { RunFailure(path: FilePath(bytes: $0.blob(0)), reason: $0.text(1)) }
+    ) { RunFailure(path: try $0.path(0), reason: $0.text(1)) }
   }
 
   /// Reads runs with their steps, newest first.

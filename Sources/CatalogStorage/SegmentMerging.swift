@@ -50,9 +50,12 @@ struct SegmentMerging {
   /// How many frames of each segment are in use, added up by SQLite: this is asked after each episode.
   private func liveFrames() throws -> [Int: Int] {
     let sums = try connection.query(
-      "SELECT segment_id, sum(frame_count) FROM segment_references GROUP BY segment_id"
-    ) { row in (Int(row.integer(0)), Int(row.integer(1))) }
-    return Dictionary(uniqueKeysWithValues: sums)
+      "SELECT segment_id, total(frame_count) FROM segment_references GROUP BY segment_id"
+    ) { row in
+      (Int(row.integer(0)), Int(max(0, min(row.integer(1), Int64(PostingPage.longestSpan)))))
+    }
+    // In a damaged table a segment may come twice.
+    return Dictionary(sums) { first, _ in first }
   }
 
   private func merge(_ segments: [IndexSegment]) throws {
@@ -112,7 +115,7 @@ struct SegmentMerging {
     var inputs = try segments.compactMap {
       try MergeInput($0, old: old, new: new, connection: connection)
     }
-    while let hash = inputs.lazy.map(\.posting.hash).min() {
+    while let hash = MergeInput.leastHash(of: inputs) {
       for index in inputs.indices {
         while !inputs[index].isAtEnd, inputs[index].posting.hash == hash {
           if let moved = inputs[index].moved { try writer.append(moved) }
@@ -129,6 +132,8 @@ struct MergeInput {
   private var pages: SegmentPages
   private var index = 0
   private(set) var isAtEnd = false
+  /// The posting that comes next.
+  private(set) var posting: PackedPosting
   private let table: ReferenceTable
 
   /// Reads the first page; `nil` when there is none.
@@ -137,13 +142,23 @@ struct MergeInput {
     connection: SQLiteConnection
   ) throws {
     pages = SegmentPages(segment, in: connection)
+    posting = PackedPosting(hash: 0, position: 0)
     let own = zip(old, new).filter { $0.0.segment == segment.id }
     table = try ReferenceTable(
       own.map(\.0), movedTo: own.map(\.1.base), frameSpan: segment.frameSpan)
     guard try pages.advance() else { return nil }
+    posting = pages.run[0]
   }
 
-  var posting: PackedPosting { pages.run.postings[index] }
+  /// The least hash that comes next in any; asked for each hash of the index, so nothing is copied.
+  static func leastHash(of inputs: [MergeInput]) -> UInt32? {
+    var least: UInt32?
+    for index in inputs.indices {
+      let hash = inputs[index].posting.hash
+      if hash < least ?? .max { least = hash }
+    }
+    return least
+  }
 
   /// The posting with its position in the new segment; `nil` when its reference is gone.
   var moved: PackedPosting? {
@@ -156,8 +171,10 @@ struct MergeInput {
   /// Goes to the next posting.
   mutating func advance() throws {
     index += 1
-    guard index >= pages.run.count else { return }
-    index = 0
-    isAtEnd = try !pages.advance()
+    if index >= pages.run.count {
+      index = 0
+      isAtEnd = try !pages.advance()
+    }
+    if !isAtEnd { posting = pages.run[index] }
   }
 }

@@ -22,24 +22,18 @@ struct SegmentReference: Hashable {
 
 /// The tables of the index.
 struct SegmentStore {
+  /// Each is looked into for each hash.
+  ///
+  /// Merging leaves 63 that still grow, and one for each 596 hours or more.
+  private static let mostSegments = 1_000
+
   let connection: SQLiteConnection
 
   /// Writes the postings of a signature as a segment; of one without landmarks, only its place.
   func add(_ signature: Signature, as reference: ReferenceIdentifier) throws {
-    try noteChange()
-    guard signature.frameCount > 0 else { return }
-    guard signature.frameCount <= PostingPage.longestSpan else {
-      throw PostingDamage("an episode of \(Int(signature.durationSeconds)) s is too long to index")
-    }
-    let postings = signature.landmarks.map { landmark in
-      PackedPosting(hash: landmark.hash.rawValue, position: UInt32(bitPattern: landmark.frame))
-    }.sorted()
-    let place = SegmentReference(
-      segment: try newSegmentID(), base: 0, frameCount: signature.frameCount, reference: reference)
-    var writer = try SegmentWriter(
-      store: self, segment: place.segment, frameSpan: signature.frameCount, references: [place])
-    for posting in postings { try writer.append(posting) }
-    try writer.finish()
+    var segment = NewSegment()
+    try segment.append(signature, as: reference)
+    try add(segment)
   }
 
   /// Tells readers that the segments or their references are no longer what they were.
@@ -57,8 +51,11 @@ struct SegmentStore {
       ?? 1
   }
 
+  /// All segments, in the order in which they were made.
+  ///
+  /// - Throws: ``PostingDamage`` when one cannot be, or when there are more than merging ever leaves.
   func segments() throws -> [IndexSegment] {
-    try connection.query(
+    let segments = try connection.query(
       "SELECT id, frame_span, posting_count, byte_count FROM segments ORDER BY id"
     ) { row in
       let segment = IndexSegment(
@@ -71,6 +68,10 @@ struct SegmentStore {
       else { throw PostingDamage("segment \(segment.id) has an impossible number or length") }
       return segment
     }
+    guard segments.count <= Self.mostSegments else {
+      throw PostingDamage("it has \(segments.count) segments, far more than merging leaves")
+    }
+    return segments
   }
 
   /// All references by segment and place.
@@ -88,6 +89,17 @@ struct SegmentStore {
         (1...PostingPage.longestSpan).contains(place.frameCount)
       else { throw PostingDamage("a reference lies outside of segment \(place.segment)") }
       return place
+    }
+  }
+
+  /// Refuses references that are longer than signatures can be for which the file has room: whatever is as large as what
+  /// they claim is in proportion to the file.
+  func checkLengths(_ references: [SegmentReference]) throws {
+    let pages = try connection.first("PRAGMA page_count") { Int($0.integer(0)) } ?? 0
+    let pageBytes = try connection.first("PRAGMA page_size") { Int($0.integer(0)) } ?? 0
+    let frames = references.reduce(0) { $0 + $1.frameCount }
+    guard frames <= Signature.mostFrames(encodedCount: pages * pageBytes) else {
+      throw PostingDamage("it claims more audio than it has room for")
     }
   }
 

@@ -3,13 +3,16 @@ import SQLiteSupport
 
 /// The table of shows.
 enum ShowRow {
+  /// The number of the show with this name.
+  static func find(_ name: String, in connection: SQLiteConnection) throws -> Int64? {
+    try connection.first("SELECT id FROM shows WHERE name = ?1", .text(name)) { $0.integer(0) }
+  }
+
   /// The number of the show with this name, made if there is none.
   static func write(
     _ name: String, _ details: ShowDescription, in connection: SQLiteConnection
   ) throws -> Int64 {
-    let known = try connection.first("SELECT id FROM shows WHERE name = ?1", .text(name)) {
-      $0.integer(0)
-    }
+    let known = try find(name, in: connection)
     let id: Int64
     if let known {
       id = known

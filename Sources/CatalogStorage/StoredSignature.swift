@@ -33,7 +33,7 @@ struct StoredSignature {
   ) throws -> [ReferenceIdentifier] {
     try connection.query(
       selection + "WHERE episode_id = ?1 ORDER BY id DESC", .integer(episode.rawValue)
-    ) { Self($0).reference }
+    ) { try Self($0).reference }
   }
 
   static func insert(
@@ -51,10 +51,10 @@ struct StoredSignature {
     return ReferenceIdentifier(rawValue: UInt32(truncatingIfNeeded: connection.lastInsertedRow))
   }
 
-  private init(_ row: SQLiteRow) {
+  private init(_ row: SQLiteRow) throws {
     reference = ReferenceIdentifier(rawValue: UInt32(truncatingIfNeeded: row.integer(0)))
     episode = EpisodeIdentifier(rawValue: row.integer(1))
     sampleCount = Int(row.integer(2))
-    frameCount = Int(row.integer(3))
+    frameCount = try row.frameCount(3)
   }
 }

@@ -36,7 +36,7 @@ public enum UTCTime {
   }
 
   private static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
-    value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor)
+    value >= 0 ? value / divisor : (value + 1) / divisor - 1
   }
 
   private static func pad(_ value: Int64, _ digits: Int) -> String {

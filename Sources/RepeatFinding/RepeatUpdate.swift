@@ -17,7 +17,7 @@ public struct RepeatUpdateSummary: Hashable, Sendable {
 
 /// Compares the episodes that are new in a catalog with all others, and stores what repeats.
 ///
-/// Each is compared once, in the order in which they came, with those that came before; what is found is stored
+/// Each is compared once, the longest first, with those that were compared before; what is found is stored
 /// episode by episode. The cost of one grows with the number of places that sound like it.
 public struct RepeatUpdate {
   /// A catalog that was compared by another version is compared anew.

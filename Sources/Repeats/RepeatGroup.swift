@@ -43,7 +43,7 @@ public struct RepeatGroup: Hashable, Sendable {
 
 extension Occurrence {
   /// Whether it is at about the same place as another.
-  func isAlike(_ other: Occurrence) -> Bool {
+  package func isAlike(_ other: Occurrence) -> Bool {
     reference == other.reference && FrameOverlap.areAlike(frames, other.frames)
   }
 }

@@ -189,8 +189,11 @@ extension SQLiteConnection {
 }
 
 extension SQLiteConnection {
+  /// The longest text or blob: the signature of the longest audio takes two thirds of it.
+  private static let mostValueBytes: Int32 = 128 << 20
+
   /// Makes the connection fit for files from strangers: no SQL that the file brings runs, the schema
-  /// cannot be written to, and each page is checked as it is read.
+  /// cannot be written to, each page is checked as it is read, and no row is larger than 128 MB.
   ///
   /// - Parameter busyMilliseconds: how long to wait for locks that others hold.
   public func harden(busyMilliseconds: Int32) throws(SQLiteError) {
@@ -204,7 +207,13 @@ extension SQLiteConnection {
     for (option, on) in switches {
       try handle.check(unsafe podprint_switch(handle.pointer, option, on))
     }
+    unsafe sqlite3_limit(handle.pointer, SQLITE_LIMIT_LENGTH, Self.mostValueBytes)
     try execute("PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA secure_delete = OFF")
+  }
+
+  /// Sets how long a value or a row may be, in bytes; a longer one is an error when it is read.
+  public func limitValues(toBytes count: Int) {
+    unsafe sqlite3_limit(handle.pointer, SQLITE_LIMIT_LENGTH, Int32(clamping: count))
   }
 
   /// Has SQLite make its temporary files in a folder, for all connections of this process; a folder whose name is no

@@ -62,6 +62,8 @@ extension SQLiteError.Code {
   public static let cannotOpen = Self(rawValue: SQLITE_CANTOPEN)
   /// SQLITE_CONSTRAINT.
   public static let constraint = Self(rawValue: SQLITE_CONSTRAINT)
+  /// SQLITE_TOOBIG.
+  public static let tooBig = Self(rawValue: SQLITE_TOOBIG)
   /// SQLITE_NOTADB.
   public static let notADatabase = Self(rawValue: SQLITE_NOTADB)
   /// SQLITE_MISUSE.

@@ -32,9 +32,11 @@ public struct SQLiteMigrator: Sendable {
   public var newestVersion: Int { migrations.count }
 
   /// Runs the steps that `connection` lacks, in the transaction under way.
-  public func migrate(_ connection: SQLiteConnection) throws {
+  ///
+  /// - Parameter version: the one to stop at; the newest when not given.
+  public func migrate(_ connection: SQLiteConnection, to version: Int? = nil) throws {
     let current = try Self.version(of: connection)
-    for migration in migrations where migration.version > current {
+    for migration in migrations.prefix(version ?? newestVersion) where migration.version > current {
       try connection.execute(migration.script)
       try connection.execute("PRAGMA user_version = \(migration.version)")
     }
@@ -53,10 +55,10 @@ public struct SQLiteMigrator: Sendable {
     } ?? 0
   }
 
-  /// What a database of the newest version consists of.
-  public func expectedSchema() throws -> [SQLiteSchemaObject] {
+  /// What a database of a version consists of; of the newest when none is given.
+  public func expectedSchema(version: Int? = nil) throws -> [SQLiteSchemaObject] {
     let connection = try SQLiteConnection.inMemory()
-    try connection.transaction { try migrate(connection) }
+    try connection.transaction { try migrate(connection, to: version) }
     return try connection.schema()
   }
 }
@@ -72,12 +74,19 @@ public struct SQLiteSchemaObject: Hashable, Sendable {
 }
 
 extension SQLiteConnection {
-  /// All that the database consists of, by name, without what SQLite makes for itself.
+  /// All that the database consists of, by name, without what SQLite makes for itself: the indexes behind keys, which
+  /// no statement made, and the tables of its statistics.
+  ///
+  /// A name that SQLite keeps for itself is no proof: who writes the file byte by byte can give it to anything.
   public func schema() throws -> [SQLiteSchemaObject] {
     try query(
       """
       SELECT type, name, sql FROM sqlite_schema
-      WHERE name NOT GLOB 'sqlite_*' ORDER BY name, type
+      WHERE NOT (type = 'index' AND name GLOB 'sqlite_autoindex_*' AND sql IS NULL)
+        AND NOT (type = 'table' AND (name, sql) IN (VALUES
+          ('sqlite_stat1', 'CREATE TABLE sqlite_stat1(tbl,idx,stat)'),
+          ('sqlite_stat4', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)')))
+      ORDER BY name, type
       """
     ) { SQLiteSchemaObject(kind: $0.text(0), name: $0.text(1), sql: $0.text(2)) }
   }

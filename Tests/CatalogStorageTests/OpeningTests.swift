@@ -180,7 +180,7 @@ private func error(_ path: FilePath, _ mode: Catalog.Mode) -> CatalogError? {
     #expect(try SQLiteMigrator.version(of: catalog.connection) == migrator.newestVersion)
     #expect(
       try SQLiteMigrator.applicationID(of: catalog.connection) == CatalogSchema.applicationID)
-    #expect(try catalog.connection.schema().filter { $0.kind == "table" }.count == 27)
+    #expect(try catalog.connection.schema().filter { $0.kind == "table" }.count == 29)
   }
 
   @Test(

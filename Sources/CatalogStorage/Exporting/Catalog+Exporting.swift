@@ -42,6 +42,8 @@ extension Catalog {
     case ExportError.cannotWrite(_, let why): .cannotWrite(file, why)
     case let error as ExportError: error
     case let error as CatalogError: .catalog(error)
+    case let error as SQLiteError where error.code.primary == .constraint:
+      .catalog(.damaged(path, error.message))
     case let error as SQLiteError: .catalog(CatalogError(error, path: path))
     default: .catalog(.damaged(path, "\(error)"))
     }
@@ -55,14 +57,12 @@ extension Catalog {
     let hasPostings = try PortableRow.read(in: connection)?.hasPostings ?? true
     if request.includesPostings, !hasPostings { throw ExportError.noPostings(path) }
     let output = try writing(draft) {
-      try Self.makeDraft(draft, hasPostings: request.includesPostings)
+      try PortableDraft.open(draft, hasPostings: request.includesPostings)
     }
     output.stopWhen(isCancelled)
     defer { output.stopWhen(nil) }
-    try writing(draft) { try output.execute("BEGIN IMMEDIATE") }
-    try writing(draft) { try Self.makeTables(output) }
-    var copying = ExportCopying(
-      from: connection, to: output, path: draft, includesArtwork: request.includesArtwork)
+    try writing(draft) { try PortableDraft.begin(output) }
+    var copying = ExportCopying(from: connection, to: output, path: draft, request)
     for episode in episodes {
       if isCancelled() { throw ExportError.catalog(.interrupted(path)) }
       try copying.copy(episode)
@@ -76,36 +76,8 @@ extension Catalog {
       report.postings = try index.write(copying.signatures)
     }
     report.contentHash = try writing(draft) {
-      let hash = try ContentHash.compute(in: output)
-      try PortableRow.write(
-        PortableDescription(contentHash: hash, hasPostings: request.includesPostings), in: output)
-      try output.execute("COMMIT")
-      return hash
+      try PortableDraft.finish(output, hasPostings: request.includesPostings)
     }
     return report
-  }
-
-  private static func makeDraft(
-    _ draft: FilePath, hasPostings: Bool
-  ) throws -> SQLiteConnection {
-    let output = try SQLiteConnection.open(draft, access: .create)
-    try output.harden(busyMilliseconds: 0)
-    // Pages of postings are made to fill 8,192 bytes; without them, the many small tables waste less of small pages.
-    try output.execute("PRAGMA page_size = \(hasPostings ? 8_192 : 2_048)")
-    // Nobody sees the file before it is whole and on disk, so nothing needs to be undone. What a page does not use
-    // is zeros, so that the same content gives the same bytes.
-    try output.execute(
-      """
-      PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;
-      PRAGMA locking_mode = EXCLUSIVE; PRAGMA secure_delete = ON; PRAGMA cache_size = -8192
-      """)
-    return output
-  }
-
-  private static func makeTables(_ output: SQLiteConnection) throws {
-    try CatalogOpening.migrator.migrate(output)
-    try output.run(
-      "INSERT INTO catalog (id, algorithm_version, index_generation) VALUES (1, ?1, 1)",
-      .integer(AnalysisParameters.algorithmVersion))
   }
 }

@@ -12,6 +12,10 @@ public struct CatalogExport: Hashable, Sendable {
   public var includesPostings = true
   /// Whether the episodes' pictures go along.
   public var includesArtwork = true
+  /// Whether what edges of repeats are told by goes along, for a catalog that others are to be imported with.
+  public var includesEdgeProfiles = false
+  /// Whether files are named without the folders that they lie in.
+  public var hidesFolders = false
 
   /// Makes a request for a whole export.
   public init(file: FilePath, filter: EpisodeFilter = .all) {

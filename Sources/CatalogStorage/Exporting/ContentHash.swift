@@ -9,8 +9,10 @@ enum ContentHash {
   private static let tables = [
     ("shows", "id"), ("artworks", "id"), ("episodes", "id"), ("persons", "episode_id, position"),
     ("episode_sources", "episode_id, field"), ("signatures", "id"),
-    ("chapters", "signature_id, position"), ("files", "id"), ("repeats", "id"),
+    ("chapters", "signature_id, position"), ("media_items", "signature_id, position"),
+    ("files", "id"), ("repeats", "id"),
     ("occurrences", "repeat_id, signature_id, start_frame"),
+    ("edge_profiles", "signature_id, position"),
   ]
 
   static func compute(in connection: SQLiteConnection) throws -> [UInt8] {

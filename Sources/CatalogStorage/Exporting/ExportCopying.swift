@@ -14,7 +14,7 @@ struct ExportCopying {
   let source: SQLiteConnection
   let target: SQLiteConnection
   let path: FilePath
-  let includesArtwork: Bool
+  let request: CatalogExport
 
   /// In the order in which they were written.
   private(set) var signatures: [ExportedSignature] = []
@@ -29,19 +29,15 @@ struct ExportCopying {
     + "is_explicit, transcript_link, artwork_link"
   private static let signatureColumns =
     "content_digest, algorithm_version, sample_count, frame_count, data"
-  /// What only means something on the machine that the file lies on is left out.
-  private static let fileColumns =
-    "path, size_bytes, state, content_digest, container, codec, sample_rate, channel_count, "
-    + "duration_seconds"
 
   init(
     from source: SQLiteConnection, to target: SQLiteConnection, path: FilePath,
-    includesArtwork: Bool
+    _ request: CatalogExport
   ) {
     self.source = source
     self.target = target
     self.path = path
-    self.includesArtwork = includesArtwork
+    self.request = request
   }
 
   /// Copies an episode.
@@ -51,7 +47,7 @@ struct ExportCopying {
     ) { (show: $0.optionalInteger(0), artwork: $0.optionalInteger(1)) }
     guard let links else { return }
     let show = try links.show.map { try newShow($0) }
-    let artwork = includesArtwork ? try links.artwork.map { try newArtwork($0) } : nil
+    let artwork = request.includesArtwork ? try links.artwork.map { try newArtwork($0) } : nil
     report.episodes += 1
     let new = Int64(report.episodes)
     try copy(
@@ -66,7 +62,7 @@ struct ExportCopying {
     let versions = try source.query(
       "SELECT id, frame_count, sample_count FROM signatures WHERE episode_id = ?1 ORDER BY id",
       .integer(old)
-    ) { (id: $0.integer(0), frames: Int($0.integer(1)), samples: Int($0.integer(2))) }
+    ) { (id: $0.integer(0), frames: try $0.frameCount(1), samples: Int($0.integer(2))) }
     for version in versions {
       report.audioSeconds += AudioRate.seconds(samples: version.samples)
       try copySignature(version.id, frameCount: version.frames, episode: new)
@@ -82,11 +78,17 @@ struct ExportCopying {
     try copy(
       "chapters", "position, start_seconds, end_seconds, title", where: "signature_id", old,
       order: "position", adding: ["signature_id": .integer(new)])
-    report.files += try copy(
-      "files", Self.fileColumns, where: "signature_id", old, order: "path",
-      adding: [
-        "signature_id": .integer(new), "modified_nanoseconds": 0, "device": 0, "inode": 0,
-      ])
+    try copy(
+      "media_items", "position, item", where: "signature_id", old, order: "position",
+      adding: ["signature_id": .integer(new)])
+    if request.includesEdgeProfiles {
+      try copy(
+        "edge_profiles", "position, signs, levels", where: "signature_id", old, order: "position",
+        adding: ["signature_id": .integer(new)])
+    }
+    let files = ExportFiles(
+      source: source, target: target, path: path, hidesFolders: request.hidesFolders)
+    report.files += try files.copy(holding: old, as: new)
     signatures.append(ExportedSignature(old: old, new: new, frameCount: frameCount))
   }
 
@@ -135,11 +137,12 @@ struct ExportCopying {
   }
 }
 
-/// Runs `body`, which writes an export, and tells its errors from those of the catalog that is read.
+/// Runs `body`, which writes an export, and tells its errors from those of the catalog that is read: what our tables
+/// refuse is wrong in the catalog that it is from.
 func writing<Result>(_ path: FilePath, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()
-  } catch let error as SQLiteError {
+  } catch let error as SQLiteError where error.code.primary != .constraint {
     throw ExportError(error, writing: path)
   }
 }

@@ -70,7 +70,7 @@ struct ExportIndex {
     }
     var count = 0
     var found: [PackedPosting] = []
-    while let hash = inputs.lazy.map(\.posting.hash).min() {
+    while let hash = MergeInput.leastHash(of: inputs) {
       if isCancelled() { throw ExportError.catalog(.interrupted(path)) }
       found.removeAll(keepingCapacity: true)
       for index in inputs.indices {

@@ -18,9 +18,9 @@ struct ExportTarget: ~Copyable {
   }
 
   /// Makes sure that nothing but an exported catalog can be lost, and keeps other writers out.
-  static func take(_ named: FilePath, from source: FilePath) throws(ExportError) -> ExportTarget {
+  static func take(_ named: FilePath, from source: FilePath?) throws(ExportError) -> ExportTarget {
     let path = FileLocation.resolved(named)
-    if path == FileLocation.resolved(source) { throw .workingCatalog(named) }
+    if let source, path == FileLocation.resolved(source) { throw .workingCatalog(named) }
     try check(path, named)
     do throws(CatalogError) {
       let patience = LockPatience(seconds: 0)

@@ -49,11 +49,8 @@ extension SegmentStore {
   /// The signatures that have a frame, as references of no segment.
   func signatures() throws -> [SegmentReference] {
     try connection.query("SELECT id, frame_count FROM signatures WHERE frame_count <> 0") { row in
-      guard (1...Int64(PostingPage.longestSpan)).contains(row.integer(1)) else {
-        throw PostingDamage("signature \(row.integer(0)) has an impossible length")
-      }
-      return SegmentReference(
-        segment: 0, base: 0, frameCount: Int(row.integer(1)),
+      SegmentReference(
+        segment: 0, base: 0, frameCount: try row.frameCount(1),
         reference: ReferenceIdentifier(rawValue: UInt32(truncatingIfNeeded: row.integer(0))))
     }
   }

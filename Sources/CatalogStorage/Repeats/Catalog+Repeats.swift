@@ -28,14 +28,17 @@ extension Catalog {
     try perform { try connection.snapshot { try RepeatRow.read(id, in: connection) } }
   }
 
-  /// The references that were not yet compared with the catalog by this version of the search, oldest first.
+  /// The references that were not yet compared with the catalog by this version of the search.
+  ///
+  /// The longest come first, and of those as long the one with the smallest digest: what is found in a catalog that is new does
+  /// then not depend on the order in which its episodes came, on one machine or from several.
   public func referencesToCompare(version: Int) throws(CatalogError) -> [ReferenceIdentifier] {
     try perform {
       try connection.query(
         """
         SELECT id FROM signatures s WHERE NOT EXISTS
           (SELECT 1 FROM compared_signatures WHERE signature_id = s.id AND version = ?1)
-        ORDER BY id
+        ORDER BY frame_count DESC, content_digest
         """, .integer(version)
       ) { ReferenceIdentifier(rawValue: UInt32(truncatingIfNeeded: $0.integer(0))) }
     }
@@ -46,15 +49,17 @@ extension Catalog {
     try perform {
       try connection.query(
         """
+        WITH named AS MATERIALIZED
+          (SELECT id, substr(name, 1, \(EpisodeRow.mostSharedCharacters)) AS name FROM shows)
         SELECT s.id, s.episode_id, s.frame_count, shows.name FROM signatures s
         JOIN episodes ON episodes.id = s.episode_id
-        LEFT JOIN shows ON shows.id = episodes.show_id
+        LEFT JOIN named shows ON shows.id = episodes.show_id
         ORDER BY s.id
         """
       ) {
         EpisodeOutline(
           reference: ReferenceIdentifier(rawValue: UInt32(truncatingIfNeeded: $0.integer(0))),
-          episode: $0.integer(1), frameCount: Int($0.integer(2)), show: $0.optionalText(3))
+          episode: $0.integer(1), frameCount: try $0.frameCount(2), show: $0.optionalText(3))
       }
     }
   }

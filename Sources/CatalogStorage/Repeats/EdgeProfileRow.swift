@@ -23,6 +23,15 @@ enum EdgeProfileRow {
     }
   }
 
+  /// Whether there is a profile of some audio.
+  static func isStored(
+    of reference: ReferenceIdentifier, in connection: SQLiteConnection
+  ) throws -> Bool {
+    try connection.first(
+      "SELECT 1 FROM edge_profiles WHERE signature_id = ?1", .integer(reference.rawValue)
+    ) { _ in true } ?? false
+  }
+
   /// Keeps the profile of audio that becomes a former version.
   static func copy(
     of reference: ReferenceIdentifier, to version: FormerVersionIdentifier,

@@ -25,7 +25,8 @@ enum RepeatRow {
     }
     return try connection.query(
       """
-      SELECT id, kind, reason, chosen_kind, name, verdict FROM repeats
+      SELECT id, kind, substr(reason, 1, \(EpisodeRow.mostSharedCharacters)), chosen_kind,
+        substr(name, 1, \(EpisodeRow.mostSharedCharacters)), verdict FROM repeats
       WHERE id IN (\(chosen)) ORDER BY id
       """, value
     ) { row in
