@@ -11,10 +11,11 @@ public enum CommandLineTool {
 
   /// The commands, in the order that help shows them.
   package static let commands: [any Command.Type] = [
-    IngestCommand.self, IdentifyCommand.self, ListCommand.self, ShowCommand.self, StatsCommand.self,
+    IngestCommand.self, IdentifyCommand.self, ListenCommand.self, ListCommand.self,
+    ShowCommand.self, StatsCommand.self,
     VerifyCommand.self, RemoveCommand.self, RepeatsCommand.self, TimelineCommand.self,
     RunCommand.self, RunsCommand.self,
-    CompactCommand.self, ExportCommand.self,
+    CompactCommand.self, ExportCommand.self, ImportCommand.self, SignatureCommand.self,
   ]
 
   /// Runs the command line of this process, and ends the process.

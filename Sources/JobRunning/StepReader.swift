@@ -17,7 +17,9 @@ struct StepReader {
       return nil
     }
     let isExport = all["kind"] == .string("export")
-    let names = ["file", "show", "since", "until", "postings", "artwork"]
+    let names = [
+      "file", "show", "query", "since", "until", "postings", "artwork", "edgeProfiles", "hidePaths",
+    ]
     guard let members = reader.object(value, field, names: ["kind"] + (isExport ? names : []))
     else { return nil }
     guard let kind = members["kind"] else {
@@ -45,6 +47,7 @@ struct StepReader {
     guard let path = reader.path(file, field + ".file", paths) else { return nil }
     var export = CatalogExport(file: path)
     export.filter.show = members["show"].flatMap { reader.text($0, field + ".show") }
+    export.filter.text = members["query"].flatMap { reader.text($0, field + ".query") }
     export.filter.since = members["since"].flatMap { day($0, field + ".since") }
     export.filter.until = members["until"].flatMap { day($0, field + ".until") }
     if let since = export.filter.since, let until = export.filter.until,
@@ -52,14 +55,13 @@ struct StepReader {
     {
       reader.note(field + ".until", "must not lie before since")
     }
-    export.includesPostings =
-      members["postings"].flatMap {
-        reader.truth($0, field + ".postings")
-      } ?? true
-    export.includesArtwork =
-      members["artwork"].flatMap {
-        reader.truth($0, field + ".artwork")
-      } ?? true
+    func truth(_ name: String) -> Bool? {
+      members[name].flatMap { reader.truth($0, field + "." + name) }
+    }
+    export.includesPostings = truth("postings") ?? true
+    export.includesArtwork = truth("artwork") ?? true
+    export.includesEdgeProfiles = truth("edgeProfiles") ?? false
+    export.hidesFolders = truth("hidePaths") ?? false
     return .export(export)
   }
 

@@ -125,7 +125,7 @@ struct ExportTests {
       (["x", "--since", "May"], 64, "a day such as 2026-03-09"),
       (["x", "--since", "2026-02-02", "--until", "2026-02-01"], 64, "must not lie before"),
       (["x", "--format", "xml"], 64, "catalog, csv or jsonl"),
-      (["x", "--format", "csv", "--no-postings"], 64, "say nothing about"),
+      (["x", "--format", "csv", "--no-postings"], 64, "says nothing about"),
       (["-", "--format", "csv", "--json"], 64, "cannot both be written"),
       (["x", "--show", "Nobody"], 66, "no episode of show \"Nobody\" in the catalog"),
       (["/dev/full"], 73, "no regular file"),
@@ -145,7 +145,7 @@ struct ExportTests {
     try FileManager.default.copyItem(atPath: episodes.catalog, toPath: folder.path("c.sqlite"))
     let json = """
       {"name": "export", "catalog": "c.sqlite", "steps": [{"kind": "verify"},
-       {"kind": "export", "file": "all.podprint", "since": "2026-03-05"}]}
+       {"kind": "export", "file": "all.podprint", "since": "2026-03-05", "hidePaths": true}]}
       """
     try Data(json.utf8).write(to: folder.url("job.json"))
     var exports: [Data] = []

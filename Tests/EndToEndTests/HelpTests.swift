@@ -4,8 +4,9 @@ import Testing
 @Suite("Help")
 struct HelpTests {
   private static let commands = [
-    "ingest", "identify", "list", "show", "stats", "verify", "remove", "run", "runs", "compact",
-    "export", "repeats", "timeline",
+    "ingest", "identify", "listen", "list", "show", "stats", "verify", "remove", "run", "runs",
+    "compact",
+    "export", "import", "signature", "repeats", "timeline",
   ]
 
   @Test("Version")

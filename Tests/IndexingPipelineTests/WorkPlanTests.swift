@@ -54,6 +54,20 @@ struct WorkPlanTests {
   }
 
   @Test(
+    "A file of an imported catalog is read where it lies here, and not missed where it does not")
+  func fromElsewhere() {
+    let imported = (0..<9).map { number in
+      var file = known("/p/\(number).mp3", time: 0)
+      file.isFromElsewhere = true
+      return file
+    }
+    let plan = plan([scanned("/p/0.mp3")], imported)
+    #expect(plan.missing.isEmpty && plan.problems.isEmpty)
+    #expect(plan.tasks.map(\.reason) == [.changed] && plan.tasks.allSatisfy(\.mayBeKnownAudio))
+    #expect(self.plan([], imported).problems.isEmpty)
+  }
+
+  @Test(
     "What the catalog knows of a path decides whether it is read",
     arguments: [
       Case(testDescription: "as it was"),

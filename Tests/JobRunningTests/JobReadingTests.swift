@@ -37,7 +37,8 @@ import Testing
         "steps": [{"kind": "scan"}, {"kind": "index"}, {"kind": "repeats"}, {"kind": "verify"},
           {"kind": "compact"},
           {"kind": "export", "file": "$PODS/out", "show": "A", "since": "2026-01-02",
-            "until": "2026-01-02", "postings": false, "artwork": false},
+            "until": "2026-01-02", "postings": false, "artwork": false, "query": "tea",
+             "edgeProfiles": true, "hidePaths": true},
           {"kind": "export", "file": "out"}, {"kind": "report"}],
         "limits": { "parallelJobs": 2, "missingShare": 0.25,
           "timeWindow": { "from": "22:00", "to": "06:00" } },
@@ -59,6 +60,9 @@ import Testing
     export.filter.until = CalendarDay("2026-01-02")
     export.includesPostings = false
     export.includesArtwork = false
+    export.includesEdgeProfiles = true
+    export.hidesFolders = true
+    export.filter.text = "tea"
     let whole = CatalogExport(file: base.appending("out"))
     #expect(
       job.steps

@@ -8,6 +8,13 @@ struct ExportCommand: Command {
   private static let show = Option<String>("show", "NAME", "Only the episodes of this show")
   private static let since = day("since", "Only episodes published on this day or later")
   private static let until = day("until", "Only episodes published on this day or before")
+  private static let query = Option<String>(
+    "query", "TEXT", "Only episodes with this text in title, show, guid or summary")
+  private static let edgeProfiles = Flag(
+    "edge-profiles",
+    "Take along what the edges of repeats are told by, for podprint import: 0.14 MB an hour more")
+  private static let hidePaths = Flag(
+    "hide-paths", "Name files without the folders that they lie in")
   private static let noPostings = Flag(
     "no-postings", "Leave the postings out: smaller, and slower to look for clips in")
   private static let noArtwork = Flag("no-artwork", "Leave the pictures out")
@@ -22,18 +29,20 @@ struct ExportCommand: Command {
       name: "FILE", count: .exactlyOne,
       summary: "The file to write; - is standard output, for tables"),
     options: [
-      show.description, since.description, until.description, format.description,
-      noPostings.description, noArtwork.description, CommonOptions.catalog.description,
+      show.description, since.description, until.description, query.description,
+      format.description, noPostings.description, noArtwork.description, edgeProfiles.description,
+      hidePaths.description, CommonOptions.catalog.description,
       CommonOptions.json.description,
     ],
     discussion: [
-      "A portable catalog is one file for identify, list, show, stats and verify on any machine; what it says "
-        + "cannot be changed. It holds episodes with all that is said about them, their signatures and "
+      "A portable catalog is one file for identify, list, show, stats, verify and import on any machine; what it "
+        + "says cannot be changed. It holds episodes with all that is said about them, their signatures and "
         + "postings, and of the files that hold them path, size, state and format; it holds no runs, no tags and no "
         + "times of files. The same content gives the same bytes. It appears when it is whole, "
         + "and replaces nothing but an older export (else 73). verify checks its content hash.",
       "Without postings, identify makes them of the signatures each time, which takes time and some 0.5 MB of "
-        + "memory for each hour of audio.",
+        + "memory for each hour of audio. With --hide-paths, a file of the same name as another's has the digest of its audio "
+        + "in place of a folder.",
       "csv has a line for each file, after a line of names, as RFC 4180 says; in text that starts "
         + "with = + - or @, which spreadsheets would run, a ' goes before it. jsonl has a line for each episode: the members of "
         + "podprint show, without signatures. A table may replace any file but a catalog.",
@@ -62,10 +71,13 @@ struct ExportCommand: Command {
     asJSON = arguments.has(CommonOptions.json)
     var request = CatalogExport(file: file.path)
     request.filter = EpisodeFilter(
-      show: try arguments.value(of: Self.show), since: try arguments.value(of: Self.since),
+      show: try arguments.value(of: Self.show), text: try arguments.value(of: Self.query),
+      since: try arguments.value(of: Self.since),
       until: try arguments.value(of: Self.until))
     request.includesPostings = !arguments.has(Self.noPostings)
     request.includesArtwork = !arguments.has(Self.noArtwork)
+    request.includesEdgeProfiles = arguments.has(Self.edgeProfiles)
+    request.hidesFolders = arguments.has(Self.hidePaths)
     self.request = request
     if let since = request.filter.since, let until = request.filter.until,
       until.description < since.description
@@ -76,8 +88,9 @@ struct ExportCommand: Command {
       throw .refused("a catalog cannot be written to standard output (-); name a file")
     }
     guard format != .catalog else { return }
-    if !request.includesPostings || !request.includesArtwork {
-      throw .refused("--no-postings and --no-artwork say nothing about --format \(format.rawValue)")
+    for flag in [Self.noPostings, Self.noArtwork, Self.edgeProfiles, Self.hidePaths]
+    where arguments.has(flag) {
+      throw .refused("--\(flag.description.name) says nothing about --format \(format.rawValue)")
     }
     if asJSON, file.isStandardInput {
       throw .refused("--json and a table cannot both be written to standard output")

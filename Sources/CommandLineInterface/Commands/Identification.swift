@@ -1,6 +1,7 @@
 import AudioDecoding
 import CatalogStorage
 import FilePaths
+import Fingerprinting
 import Matching
 
 /// Answers one clip after the other from one catalog, whose index is opened once.
@@ -10,6 +11,9 @@ struct Identification {
 
   /// Memory is tidied up once in so many seconds of a long clip.
   private static let tidyingSeconds = 20.0
+
+  /// A signature of some 100 hours.
+  private static let mostSignatureBytes = 64 << 20
 
   private let catalog: Catalog
   private let postings: CatalogPostings
@@ -41,9 +45,9 @@ struct Identification {
     } catch let error as DecodeError {
       var isMissing = false
       if case .notFound = error { isMissing = true }
-      return ClipAnswer(
-        clip: clip.path, durationSeconds: matcher.durationSeconds,
-        outcome: .error(error.description, isMissing: isMissing))
+      return Self.failure(clip, after: matcher.durationSeconds, error.description, isMissing)
+    } catch let error as SignatureError {
+      return Self.failure(clip, after: 0, "is \(error.description)", false)
     }
     let durationSeconds = matcher.durationSeconds
     var answer = ClipAnswer(clip: clip.path, durationSeconds: durationSeconds, outcome: .noMatch)
@@ -60,9 +64,28 @@ struct Identification {
     return answer
   }
 
+  private static func failure(
+    _ clip: Argument, after seconds: Double, _ reason: String, _ isMissing: Bool
+  ) -> ClipAnswer {
+    ClipAnswer(
+      clip: clip.path, durationSeconds: seconds, outcome: .error(reason, isMissing: isMissing))
+  }
+
+  /// Reads audio or a signature.
   private func read(_ clip: Argument, into matcher: inout ClipMatcher) throws {
-    var decoder = try AudioDecoder.open(
-      clip.isStandardInput ? .standardInput : .file(clip.path))
+    let content = try AudioDecoder.open(
+      clip.isStandardInput ? .standardInput : .file(clip.path),
+      orBytesStartingWith: ClipSignature.magic, atMost: Self.mostSignatureBytes)
+    switch consume content {
+    case .bytes(let bytes): try matcher.append(ClipSignature(decoding: bytes))
+    case .audio(let decoder): try read(decoder, of: clip, into: &matcher)
+    }
+  }
+
+  private func read(
+    _ decoder: consuming AudioDecoder, of clip: Argument, into matcher: inout ClipMatcher
+  ) throws {
+    var decoder = decoder
     let declaredSeconds = decoder.description.declaredDurationSeconds
     var block: [Float] = []
     var tidied = 0.0

@@ -12,7 +12,9 @@ struct IdentifyCommand: Command {
     name: "identify", summary: "Tell which episode a clip is from, and where in it",
     operands: OperandDescription(
       name: "CLIP", count: .oneOrMore,
-      summary: "A recording of 3 seconds or more in any audio format; - is standard input"),
+      summary:
+        "A recording of 3 seconds or more in any audio format, or its signature; - is standard input"
+    ),
     options: [
       CommonOptions.catalog.description, top.description, SpeedOption.option.description,
       FalseMatchesOption.option.description, CommonOptions.json.description,
@@ -26,6 +28,8 @@ struct IdentifyCommand: Command {
       "A clip may be long, and may hold stretches of several episodes: each stretch is a match, with the part "
         + "of the clip that it covers, and a stretch that several episodes hold is a match in each. They are told by "
         + "their place in the clip, the best of each stretch first.",
+      "A signature that podprint signature wrote stands for the recording it was made of; in loud noise, some clips are found by "
+        + "their audio only.",
       "A clip that lies within an intro, an advert or anything else that repeats is answered as that, with all "
         + "the episodes that have it; a clip that reaches past it names the one episode.",
       "A JSON line a clip holds clip, duration (seconds), outcome (match, noMatch, tooShort, error), "
@@ -39,6 +43,7 @@ struct IdentifyCommand: Command {
       ExampleDescription("podprint identify clip.mp3", "One clip"),
       ExampleDescription("podprint identify --json recordings/*.m4a", "Many, for a script"),
       ExampleDescription("podprint identify --speed 1 clip.mp3", "No search for other speeds"),
+      ExampleDescription("podprint identify clip.signature", "By its signature alone"),
       ExampleDescription("arecord -d 10 | podprint identify -", "Ten seconds from the microphone"),
     ])
 

@@ -5,14 +5,22 @@ import Repeats
 /// Tells which of the places where a clip was found lie in a repeat, and adds the others in which that stands.
 struct RepeatedPlaces {
   /// A clip may reach so far past the edges of a repeat and still not tell its episodes apart.
-  private static let edgeSeconds = 0.5
+  static let edgeSeconds = 0.5
   /// Where a repeat stands for less than so much of its length elsewhere, nothing is said about where in it the clip is.
   private static let leastShare = 0.9
 
   let catalog: Catalog
+  /// How far past the edges of a repeat a place may reach.
+  private let edgeSeconds: Double
   private var repeatsOfReference: [ReferenceIdentifier: [RepeatRecord]] = [:]
 
-  init(catalog: Catalog) { self.catalog = catalog }
+  /// Prepares to tell repeats of a catalog.
+  ///
+  /// - Parameter edgeSeconds: how far past the edges of a repeat a place may reach.
+  init(catalog: Catalog, edgeSeconds: Double = Self.edgeSeconds) {
+    self.catalog = catalog
+    self.edgeSeconds = edgeSeconds
+  }
 
   /// Fills in the repeats, and puts what the matcher did not list behind those that it did.
   mutating func complete(_ found: [ClipAnswer.Place]) throws -> [ClipAnswer.Place] {
@@ -33,7 +41,8 @@ struct RepeatedPlaces {
     return places
   }
 
-  private mutating func enclosing(_ place: ClipAnswer.Place) throws -> RepeatRecord? {
+  /// The repeat within which a place lies; `nil` when it reaches past all of them.
+  mutating func enclosing(_ place: ClipAnswer.Place) throws -> RepeatRecord? {
     let reference = place.match.reference
     if repeatsOfReference[reference] == nil {
       repeatsOfReference[reference] = try catalog.repeats(of: reference).filter {
@@ -50,8 +59,8 @@ struct RepeatedPlaces {
     return record.occurrences.first {
       guard $0.reference == place.match.reference else { return false }
       let seconds = $0.seconds(inAudioOf: place.reference.durationSeconds)
-      return seconds.lowerBound - Self.edgeSeconds <= range.lowerBound
-        && range.upperBound <= seconds.upperBound + Self.edgeSeconds
+      return seconds.lowerBound - edgeSeconds <= range.lowerBound
+        && range.upperBound <= seconds.upperBound + edgeSeconds
     }
   }
 }

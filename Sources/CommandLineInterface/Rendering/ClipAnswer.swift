@@ -129,27 +129,39 @@ extension ClipAnswer {
     let (inRepeat, others) = (
       stretch.filter { $0.repeat?.id == record.id }, stretch.filter { $0.repeat?.id != record.id }
     )
-    let shows = Set(inRepeat.map { $0.reference.episode.show })
-    let show = shows.count == 1 ? shows.first.flatMap(\.self).map { " of \(displayText($0))" } : nil
-    let isOfShow = [.intro, .outro].contains(record.kind)
-    let episodes = Set(inRepeat.map(\.reference.episode.id)).count
-    let called = record.name.map { " \u{201C}\(displayText($0))\u{201D}" } ?? ""
     return [
-      "  \(record.kind.rawValue)\(called)\(isOfShow ? show ?? "" : ""), in "
-        + "\(Quantity.count(episodes, "episode"))\(isOfShow ? "" : show ?? ""); "
-        + best.certainty(clipSeconds: durationSeconds)
+      "  \(Self.heading(of: record, in: inRepeat)); " + best.certainty(clipSeconds: durationSeconds)
     ] + inRepeat.sorted { $0.isBefore($1) }.map { $0.briefLine(clipSeconds: durationSeconds) }
       + others.flatMap { $0.lines(clipSeconds: durationSeconds) }
   }
 }
 
-extension ClipAnswer.Place {
-  fileprivate var file: FilePath { reference.files.first?.path ?? FilePath("") }
-  fileprivate var state: FileState { reference.files.first?.state ?? .missing }
+extension ClipAnswer {
+  /// What a repeat is and where it stands, such as `intro of My Show, in 24 episodes`.
+  ///
+  /// - Parameter places: those of the repeat, and others.
+  static func heading(of record: RepeatRecord, in places: [Place]) -> String {
+    let inRepeat = places.filter { $0.repeat?.id == record.id }
+    let shows = Set(inRepeat.map { $0.reference.episode.show })
+    let show = shows.count == 1 ? shows.first.flatMap(\.self).map { " of \(displayText($0))" } : nil
+    let isOfShow = [.intro, .outro].contains(record.kind)
+    let episodes = Set(inRepeat.map(\.reference.episode.id)).count
+    let called = record.name.map { " \u{201C}\(displayText($0))\u{201D}" } ?? ""
+    return "\(record.kind.rawValue)\(called)\(isOfShow ? show ?? "" : ""), in "
+      + "\(Quantity.count(episodes, "episode"))\(isOfShow ? "" : show ?? "")"
+  }
+}
 
-  fileprivate var json: JSONValue {
-    .path(file, named: "file").adding([
-      "state": .string(state.rawValue), "episode": reference.episode.json,
+extension ClipAnswer.Place {
+  /// `nil` of what a program wrote into a catalog without a file.
+  fileprivate var file: FilePath? { reference.files.first?.path }
+  fileprivate var state: FileState? { reference.files.first?.state }
+
+  /// The object for programs.
+  var json: JSONValue {
+    let path: JSONValue = if let file { .path(file, named: "file") } else { [:] }
+    return path.adding([
+      "state": state.map { .string($0.rawValue) }, "episode": reference.episode.json,
       "offset": .seconds(match.offsetSeconds),
       "clipRange": [.seconds(match.clipRange.lowerBound), .seconds(match.clipRange.upperBound)],
       "speed": .seconds(match.speed),
@@ -215,9 +227,10 @@ extension ClipAnswer.Place {
     if let origin = reference.episode.origin { lines.append("    \(origin)") }
     lines.append("    \(place)")
     // Files that are there come first: when this one is missing, all are.
-    return lines + [
-      "    \(certainty(clipSeconds: clipSeconds))",
-      "    \(file.displayText)" + (state == .missing ? " (missing)" : ""),
-    ]
+    lines.append("    \(certainty(clipSeconds: clipSeconds))")
+    if let file {
+      lines.append("    \(file.displayText)" + (state == .missing ? " (missing)" : ""))
+    }
+    return lines
   }
 }

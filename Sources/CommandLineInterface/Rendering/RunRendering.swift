@@ -65,7 +65,7 @@ extension RunRecord {
   }
 
   private var elapsedSeconds: Double? {
-    finishedMilliseconds.map { Double($0 - startedMilliseconds) / 1000 }
+    finishedMilliseconds.map { (Double($0) - Double(startedMilliseconds)) / 1000 }
   }
 }
 

@@ -30,8 +30,9 @@ extension CatalogStatistics {
   }
 
   private func perHour(_ bytes: Int64) -> String {
-    guard audioSeconds > 0 else { return "" }
-    return ", \(Quantity.bytes(Int(Double(bytes) / audioSeconds * 3600))) an hour"
+    let rate = (Double(bytes) / audioSeconds * 3600).rounded(.towardZero)
+    guard audioSeconds > 0, let rate = Int(exactly: rate) else { return "" }
+    return ", \(Quantity.bytes(rate)) an hour"
   }
 
   /// The same for programs.

@@ -18,7 +18,7 @@ extension RunStep {
   /// The step for people: what it did, and below what there is to say about it.
   package var lines: [String] {
     let told = figures.filter { $0.value != 0 }.map(\.text).joined(separator: ", ")
-    let seconds = Double(finishedMilliseconds - startedMilliseconds) / 1000
+    let seconds = (Double(finishedMilliseconds) - Double(startedMilliseconds)) / 1000
     let first =
       "\(kind): \(outcome.text)" + (told.isEmpty ? "" : "; \(told)")
       + " (\(ClockTime.seconds(seconds)))"

@@ -22,12 +22,7 @@ extension IndexingSummary {
           + "\(Quantity.decimal(elapsedSeconds)) s, "
           + "\(Quantity.decimal(timesRealTime, places: timesRealTime < 10 ? 1 : 0))x real time.")
     }
-    if let repeats, repeats.compared > 0 {
-      lines.append(
-        "Compared \(Quantity.count(repeats.compared, "new episode")): "
-          + "\(Quantity.count(repeats.repeats, "repeat")) in the catalog; podprint repeats lists them."
-      )
-    }
+    if let line = repeats?.line { lines.append(line) }
     if wasInterrupted {
       lines.append("Stopped before the end; run the same again to go on.")
     }
@@ -43,5 +38,14 @@ extension IndexingSummary {
       "problems": .array(problems.map { .string($0.description) }),
     ])
     return ["summary": facts]
+  }
+}
+
+extension RepeatUpdateSummary {
+  /// How many episodes were compared and what that came to, for people; `nil` when none were.
+  var line: String? {
+    guard compared > 0 else { return nil }
+    return "Compared \(Quantity.count(compared, "new episode")): "
+      + "\(Quantity.count(repeats, "repeat")) in the catalog; podprint repeats lists them."
   }
 }

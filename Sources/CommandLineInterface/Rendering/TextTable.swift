@@ -8,6 +8,11 @@ package struct TextTable {
     case trailing
   }
 
+  /// What is wider moves what comes after it in its own row only.
+  ///
+  /// Otherwise one long text would fill all rows with spaces.
+  private static let widestColumn = 200
+
   private let alignments: [Alignment]
   private var rows: [[String]]
 
@@ -25,12 +30,12 @@ package struct TextTable {
   /// The lines, the headings first, columns two spaces apart, without spaces at the end.
   package var lines: [String] {
     let widths = alignments.indices.map { column in
-      rows.map { ColumnWidth.of($0[column]) }.max() ?? 0
+      min(Self.widestColumn, rows.map { ColumnWidth.of($0[column]) }.max() ?? 0)
     }
     return rows.map { row in
       var line = ""
       for (column, text) in row.enumerated() {
-        let gap = String(repeating: " ", count: widths[column] - ColumnWidth.of(text))
+        let gap = String(repeating: " ", count: max(0, widths[column] - ColumnWidth.of(text)))
         line += column > 0 ? "  " : ""
         line += alignments[column] == .leading ? text + gap : gap + text
       }

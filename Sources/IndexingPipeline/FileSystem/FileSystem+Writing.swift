@@ -38,6 +38,23 @@ extension FileSystem {
     return nil
   }
 
+  /// Opens a file to write after what is there, making it if there is none.
+  ///
+  /// - Returns: the descriptor, which the caller keeps to the end of the process, and the last byte that is there.
+  package static func openForAppending(
+    _ path: FilePath
+  ) throws(FileSystemError) -> (descriptor: Int32, lastByte: UInt8?) {
+    let descriptor = unsafe open(
+      path.terminated, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o666)
+    guard descriptor >= 0 else { throw .last }
+    let end = lseek(descriptor, 0, SEEK_END)
+    var byte: UInt8 = 0
+    guard end > 0, unsafe pread(descriptor, &byte, 1, end - 1) == 1 else {
+      return (descriptor, nil)
+    }
+    return (descriptor, byte)
+  }
+
   /// The names in a folder, in no order, without `.` and `..`.
   package static func names(in folder: FilePath) throws(FileSystemError) -> [[UInt8]] {
     let reader = try FolderReader.make(folder)

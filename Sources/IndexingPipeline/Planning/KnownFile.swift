@@ -27,6 +27,9 @@ public struct KnownFile: Hashable, Sendable {
   public var errorText: String?
   /// Whether it crashed or hung what read it.
   public var readerDied = false
+  /// Whether it came with an imported catalog and no run has seen it: it may lie on another machine, so that nothing
+  /// follows when it does not lie here.
+  public var isFromElsewhere = false
 
   /// Makes a known file.
   public init(
@@ -58,5 +61,6 @@ extension KnownFile {
       durationSeconds: record.audio?.durationSeconds, metadataState: record.metadataState)
     errorText = record.errorText
     readerDied = record.readerDied
+    isFromElsewhere = record.facts.isFromElsewhere
   }
 }

@@ -22,7 +22,7 @@ struct MissingShare {
     return scan.roots.compactMap { root in
       // Whoever tidies up deletes first what could never be indexed.
       let own = known.filter {
-        $0.state != .missing && $0.digest != nil && $0.path.isInside(root)
+        $0.state != .missing && !$0.isFromElsewhere && $0.digest != nil && $0.path.isInside(root)
       }
       let gone = own.filter { !found.contains($0.path) && scan.covers($0.path) }
       guard !gone.isEmpty, scan.files.contains(where: { $0.path.isInside(root) }) else {

@@ -11,7 +11,7 @@ struct VanishedFiles {
   init(known: [KnownFile], plan: WorkPlan) {
     let found = Set(plan.unchanged.map(\.file.path) + plan.tasks.map(\.file.path))
     for file in known.sorted(by: { $1.path < $0.path }) {
-      guard let digest = file.digest, !found.contains(file.path),
+      guard let digest = file.digest, !file.isFromElsewhere, !found.contains(file.path),
         !plan.problems.obscure(file.path)
       else { continue }
       pathsByDigest[digest, default: []].append(file.path)

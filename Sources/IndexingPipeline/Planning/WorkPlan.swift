@@ -60,7 +60,8 @@ public struct WorkPlan: Hashable, Sendable {
     problems = scan.problems
     let found = Set(scan.files.map(\.path))
     missing = known.filter {
-      $0.state != .missing && !found.contains($0.path) && scan.covers($0.path)
+      $0.state != .missing && !$0.isFromElsewhere && !found.contains($0.path)
+        && scan.covers($0.path)
     }
 
     let knownByPath = Dictionary(
@@ -99,7 +100,9 @@ public struct WorkPlan: Hashable, Sendable {
   private static func emptyRoots(_ scan: ScanResult, _ known: [KnownFile]) -> [ScanProblem] {
     scan.roots.compactMap { root in
       guard !scan.files.contains(where: { $0.path.isInside(root) }) else { return nil }
-      let count = known.count { $0.state != .missing && $0.path.isInside(root) }
+      let count = known.count {
+        $0.state != .missing && !$0.isFromElsewhere && $0.path.isInside(root)
+      }
       return count == 0 ? nil : .rootEmpty(root, knownFiles: count)
     }
   }
