@@ -144,6 +144,28 @@ struct ListenTests {
     #expect(lines.count == 3 && lines.last?.contains(Self.first.title) == true, "\(result.output)")
   }
 
+  @Test("The log is no other file, and is written also when nobody reads what is told")
+  func logFile() async throws {
+    let folder = try TemporaryFolder()
+    let episodes = try await Episodes.shared
+    let path = episodes.path(of: Self.first)
+    let text = Data("my notes".utf8)
+    try text.write(to: folder.url("notes"))
+    for log in [folder.path("notes"), episodes.catalog, path] {
+      let before = try Data(contentsOf: URL(fileURLWithPath: log))
+      let result = try await Tool.run(["listen", path, "--catalog", episodes.catalog, "--log", log])
+      #expect(result.status == 73 && result.messages.contains("something else than a log"))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: log)) == before)
+    }
+    let closed = try await Tool.shell(
+      "\"$TOOL\" listen \"$1\" --catalog \"$2\" --log \"$3\" | head -1; cat \"$3\"", path,
+      episodes.catalog, folder.path("log.csv"))
+    #expect(closed.output.contains(Self.first.title))
+    let full = try await Tool.run(
+      ["listen", path, "--catalog", episodes.catalog, "--log", "/dev/full"])
+    #expect(full.status == 74 && full.messages.contains("/dev/full"))
+  }
+
   @Test("Strangers end with 2, and faults with what is wrong")
   func faults() async throws {
     let catalog = try await Episodes.shared.catalog
