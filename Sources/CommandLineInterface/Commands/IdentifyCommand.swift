@@ -58,12 +58,7 @@ struct IdentifyCommand: Command {
     catalog = try arguments.value(of: CommonOptions.catalog)
     top = try arguments.value(of: Self.top)
     asJSON = arguments.has(CommonOptions.json)
-    var settings = MatchSettings()
-    if let speeds = try arguments.value(of: SpeedOption.option) { settings.speeds = speeds }
-    if let level = try arguments.value(of: FalseMatchesOption.option) {
-      settings.mostExpectedFalseMatches = level
-    }
-    self.settings = settings
+    settings = try arguments.matchSettings()
     guard clips.count(where: { $0.isStandardInput }) <= 1 else {
       throw .refused("standard input (-) can be read only once")
     }

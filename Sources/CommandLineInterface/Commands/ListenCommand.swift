@@ -72,12 +72,7 @@ struct ListenCommand: Command {
     catalog = try arguments.value(of: CommonOptions.catalog)
     log = try arguments.value(of: Self.log)
     asJSON = arguments.has(CommonOptions.json)
-    var settings = MatchSettings()
-    if let speeds = try arguments.value(of: SpeedOption.option) { settings.speeds = speeds }
-    if let level = try arguments.value(of: FalseMatchesOption.option) {
-      settings.mostExpectedFalseMatches = level
-    }
-    self.settings = settings
+    settings = try arguments.matchSettings()
   }
 
   func run(in context: CommandContext) throws -> ExitCode {

@@ -104,7 +104,7 @@ struct StreamListening {
 
   /// What is to be told now that was not told before.
   private mutating func change() throws -> StreamReport? {
-    guard let track = mainTrack, var place = places[track.id] else {
+    guard let track = mainTrack, var place = place(of: track) else {
       guard subject != .nothing,
         durationSeconds >= lastOnSeconds + Self.silenceSeconds
       else { return nil }
@@ -112,10 +112,7 @@ struct StreamListening {
       return StreamReport(change: .lost, streamSeconds: durationSeconds, places: [])
     }
     lastOnSeconds = durationSeconds
-    place.match = track.match
     place.repeat = try repeated.enclosing(place)
-    place.chapter = ClipAnswer.chapter(
-      at: track.referenceSeconds(at: durationSeconds), of: chapters[track.id] ?? [])
     let now = place.repeat.map { Subject.repeat($0.id) } ?? .track(track.id)
     // Within a repeat nobody knows which episode's chapter it is.
     let chapter = place.repeat == nil ? place.chapter : nil
@@ -136,19 +133,20 @@ struct StreamListening {
     return best.match.evidence > Self.hysteresis * told.match.evidence ? best : told
   }
 
+  /// Where a track is now, and in which chapter; `nil` when the catalog does not know its reference any more.
+  private func place(of track: StreamTrack) -> ClipAnswer.Place? {
+    guard var place = places[track.id] else { return nil }
+    place.match = track.match
+    place.chapter = ClipAnswer.chapter(
+      at: track.referenceSeconds(at: durationSeconds), of: chapters[track.id] ?? [])
+    return place
+  }
+
   /// The place, the other tracks' and those of the repeat that it lies in.
   private mutating func all(
     behind place: ClipAnswer.Place, _ id: Int
   ) throws -> [ClipAnswer.Place] {
-    let others = matcher.tracks.filter { $0.id != id }.compactMap { track in
-      places[track.id].map { place in
-        var place = place
-        place.match = track.match
-        place.chapter = ClipAnswer.chapter(
-          at: track.referenceSeconds(at: durationSeconds), of: chapters[track.id] ?? [])
-        return place
-      }
-    }
+    let others = matcher.tracks.filter { $0.id != id }.compactMap(self.place)
     return try repeated.complete([place] + others)
   }
 }

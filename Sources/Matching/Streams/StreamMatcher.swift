@@ -28,6 +28,7 @@ public struct StreamMatcher {
   private static let mostTracks = 16
 
   private let source: any PostingSource
+  /// With the level of each search.
   private let settings: MatchSettings
   /// The latest samples, and how many came before them.
   private var history: [Float] = []
@@ -45,13 +46,10 @@ public struct StreamMatcher {
   ///   - settings: what to look for; the level of false matches is that of a clip, and is kept to more strictly.
   public init(source: any PostingSource, settings: MatchSettings = MatchSettings()) {
     self.source = source
-    self.settings = settings
     var strict = settings
     strict.mostExpectedFalseMatches *= Self.levelShare
-    windowSettings = strict
+    self.settings = strict
   }
-
-  private let windowSettings: MatchSettings
 
   /// The seconds of the stream taken so far.
   public var durationSeconds: Double {
@@ -188,7 +186,7 @@ public struct StreamMatcher {
   /// The latest seconds to look in, and where they start in the stream.
   private func window(seconds: Double) -> (window: ClipWindow, start: Double) {
     let (samples, start) = latest(from: durationSeconds - seconds)
-    return (ClipWindow(.samples(samples), source: source, settings: windowSettings), start)
+    return (ClipWindow(.samples(samples), source: source, settings: settings), start)
   }
 
   /// Goes on with what was found; what is doubtful and was not found again is on no more.
