@@ -1,5 +1,6 @@
 import CommandLineInterface
 import FilePaths
+import Glibc
 import Testing
 
 @Suite("Command line")
@@ -42,6 +43,23 @@ struct CommandLineToolTests {
     #expect(
       run.messages
         == "podprint: no place for the catalog: HOME is not set; name one with --catalog FILE\n")
+  }
+
+  /// What the process does about a signal.
+  private func handler(of signal: Int32) -> Int {
+    var action = sigaction()
+    unsafe sigaction(signal, nil, &action)
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+  }
+
+  @Test(
+    "A command that is not all of its process leaves signals to the others",
+    arguments: [["compact"], ["export", "x"], ["identify", "x.wav"], ["listen", "-"]])
+  func signals(_ words: [String]) {
+    let numbers = [SIGINT, SIGTERM]
+    let before = numbers.map(handler)
+    #expect(Run(words + ["--catalog", "/nowhere"]).status == .noInput)
+    #expect(numbers.map(handler) == before)
   }
 
   @Test(

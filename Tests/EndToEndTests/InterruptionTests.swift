@@ -38,6 +38,7 @@ struct InterruptionTests {
     let arguments = ["ingest", episodes, "--catalog", catalog, "--jobs", "1"]
     let running = try Tool.start(arguments)
     while !FileManager.default.fileExists(atPath: catalog) {
+      try #require(running.isRunning, "it ended without a catalog")
       try await Task.sleep(for: .milliseconds(5))
     }
     try await Task.sleep(for: .milliseconds(100))

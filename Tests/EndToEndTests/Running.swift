@@ -1,15 +1,34 @@
 import Foundation
 
 /// A process under way, whose output goes to files so that no pipe can fill up.
+///
+/// One that takes far longer than anything that tests do is killed with all that it started, so that no test waits for ever.
 final class Running {
+  /// A process that had to be killed.
+  struct Overdue: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  private static let longest = Duration.seconds(600)
+
+  /// Tests that were started in the background ignore SIGINT, and would hand that down.
+  private static let defaultSignals: Void = {
+    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+  }()
+
   private let process = Process()
   private let folder: TemporaryFolder
+  private let arguments: [String]
+  /// Ends with the process, after an element if that had to be killed.
   private let ended: AsyncStream<Void>
+  private let watch: Task<Void, any Error>
 
   init(
     executable: URL, arguments: [String], environment: [String: String], input: Data?
   ) throws {
+    Self.defaultSignals
     folder = try TemporaryFolder()
+    self.arguments = arguments
     process.executableURL = executable
     process.arguments = arguments
     var inherited = ProcessInfo.processInfo.environment
@@ -27,9 +46,28 @@ final class Running {
     ended = stream
     process.terminationHandler = { _ in continuation.finish() }
     try process.run()
+    watch = Self.watch(over: process.processIdentifier, continuation)
   }
 
+  /// Kills a process that takes too long, with the group that it leads.
+  private static func watch(
+    over process: Int32, _ ended: AsyncStream<Void>.Continuation
+  ) -> Task<Void, any Error> {
+    Task {
+      try await Task.sleep(for: longest)
+      ended.yield()
+      kill(-process, SIGKILL)
+      // What it left in other groups may keep it from being reaped.
+      try await Task.sleep(for: .seconds(10))
+      ended.finish()
+    }
+  }
+
+  deinit { watch.cancel() }
+
   var identifier: Int32 { process.processIdentifier }
+
+  var isRunning: Bool { process.isRunning }
 
   func send(_ signal: Int32) {
     kill(process.processIdentifier, signal)
@@ -38,7 +76,7 @@ final class Running {
   /// Waits until it has written a text to standard error.
   func waitForMessage(_ text: String) async throws {
     while process.isRunning {
-      let messages = String(decoding: try Data(contentsOf: folder.url("messages")), as: UTF8.self)
+      let messages = try written("messages")
       if messages.contains(text) { return }
       try await Task.sleep(for: .milliseconds(20))
     }
@@ -46,11 +84,20 @@ final class Running {
 
   /// Waits for the end; a signal that killed the process shows as 128 and its number.
   func finish() async throws -> Tool.Result {
-    for await _ in ended {}
+    var isKilled = false
+    for await _ in ended { isKilled = true }
+    watch.cancel()
+    guard !isKilled else {
+      let last = try written("messages").suffix(1_000)
+      throw Overdue(description: "killed after \(Self.longest): \(arguments) \(last)")
+    }
     let code = process.terminationStatus
     return Tool.Result(
       status: process.terminationReason == .uncaughtSignal ? 128 + code : code,
-      output: String(decoding: try Data(contentsOf: folder.url("output")), as: UTF8.self),
-      messages: String(decoding: try Data(contentsOf: folder.url("messages")), as: UTF8.self))
+      output: try written("output"), messages: try written("messages"))
+  }
+
+  private func written(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: folder.url(name)), as: UTF8.self)
   }
 }

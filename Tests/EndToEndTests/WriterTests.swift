@@ -31,7 +31,10 @@ struct WriterTests {
   /// Starts a job and waits until it holds the catalog and has said so.
   private func start(_ job: String) async throws -> Running {
     let running = try Tool.start(["run", job])
-    while try await lastOutcome() != "running" { try await Task.sleep(for: .milliseconds(20)) }
+    while try await lastOutcome() != "running" {
+      try #require(running.isRunning, "it ended before it was seen at work")
+      try await Task.sleep(for: .milliseconds(20))
+    }
     return running
   }
 

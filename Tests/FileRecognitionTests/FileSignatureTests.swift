@@ -10,6 +10,8 @@ struct FileSignatureTests {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = command
+    // FFmpeg takes keys from a terminal, and waits where it may not.
+    process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)

@@ -35,14 +35,16 @@ struct BoundedChannelTests {
   func backPressure() {
     let channel = BoundedChannel<Int>(capacity: 2, senders: 1)
     let sent = Atomic(0)
+    let twoAreSent = DispatchSemaphore(value: 0)
     DispatchQueue(label: "sender").async {
       for value in 0..<5 {
         channel.send(value)
         sent.add(1, ordering: .sequentiallyConsistent)
+        if value == 1 { twoAreSent.signal() }
       }
       channel.finish()
     }
-    while sent.load(ordering: .sequentiallyConsistent) < 2 {}
+    #expect(twoAreSent.wait(timeout: .now() + .seconds(60)) == .success)
     // A third value could only have been sent by mistake; it gets the time to.
     _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(50))
     #expect(sent.load(ordering: .sequentiallyConsistent) == 2)

@@ -33,7 +33,7 @@ struct CompactCommand: Command {
   func run(in context: CommandContext) throws -> ExitCode {
     let location = try CatalogLocation(option: catalog, environment: context.environment)
     let cancellation = CancellationFlag()
-    let interruption = Interruption { _ in cancellation.cancel() }
+    let interruption = Interruption(in: context) { _ in cancellation.cancel() }
     let isCancelled: @Sendable () -> Bool = { cancellation.isCancelled }
     let report: CompactionReport
     do throws(CatalogError) {

@@ -100,7 +100,7 @@ struct ExportCommand: Command {
   func run(in context: CommandContext) throws -> ExitCode {
     let location = try CatalogLocation(option: catalog, environment: context.environment)
     let cancellation = CancellationFlag()
-    let interruption = Interruption { _ in cancellation.cancel() }
+    let interruption = Interruption(in: context) { _ in cancellation.cancel() }
     let catalog = try Catalog.open(location.path, mode: .readOnly)
     do {
       let report = try write(catalog, in: context) { cancellation.isCancelled }

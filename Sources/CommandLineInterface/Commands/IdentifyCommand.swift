@@ -70,7 +70,7 @@ struct IdentifyCommand: Command {
     let identification = try Identification(
       catalog: CatalogAccess.read(catalog, in: context), mostMatches: top, settings: settings,
       display: display)
-    let interruption = Interruption { status in
+    let interruption = Interruption(in: context) { status in
       display.clear()
       Interruption.endProcess(status)
     }

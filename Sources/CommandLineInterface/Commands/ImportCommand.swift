@@ -52,7 +52,7 @@ struct ImportCommand: Command {
     let location = try CatalogLocation(option: catalog, environment: context.environment)
     try location.makeFolder()
     let cancellation = CancellationFlag()
-    let interruption = Interruption { _ in cancellation.cancel() }
+    let interruption = Interruption(in: context) { _ in cancellation.cancel() }
     let reporter = ImportReporter(in: context, asJSON: asJSON) { cancellation.cancel() }
     do {
       let order = ImportOrder(files)

@@ -70,7 +70,7 @@ struct IngestCommand: Command {
     let location = try CatalogLocation(option: catalog, environment: context.environment)
     try location.makeFolder()
     let cancellation = CancellationFlag()
-    let interruption = Interruption { _ in cancellation.cancel() }
+    let interruption = Interruption(in: context) { _ in cancellation.cancel() }
     let reporter = IngestReporter(in: context, asJSON: asJSON, isQuiet: isQuiet) {
       cancellation.cancel()
     }

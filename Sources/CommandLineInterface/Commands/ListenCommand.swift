@@ -78,7 +78,7 @@ struct ListenCommand: Command {
   func run(in context: CommandContext) throws -> ExitCode {
     HeapTuning.shareFreedMemory()
     let stop = StopSignal()
-    let interruption = Interruption { _ in stop.set() }
+    let interruption = Interruption(in: context) { _ in stop.set() }
     let session = try ListenSession(
       listening: StreamListening(
         catalog: CatalogAccess.read(catalog, in: context), settings: settings),

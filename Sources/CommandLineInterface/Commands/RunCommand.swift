@@ -70,7 +70,7 @@ struct RunCommand: Command {
       option: catalog ?? job.catalog, environment: context.environment)
     try location.makeFolder()
     let cancellation = CancellationFlag()
-    let interruption = Interruption { _ in cancellation.cancel() }
+    let interruption = Interruption(in: context) { _ in cancellation.cancel() }
     let reporter = JobReporter(in: context, job: job, asJSON: asJSON, isQuiet: isQuiet) {
       cancellation.cancel()
     }

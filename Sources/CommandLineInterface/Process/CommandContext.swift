@@ -8,23 +8,27 @@ package struct CommandContext: Sendable {
   package var environment: @Sendable (String) -> [UInt8]?
   /// The terminal to draw progress on; `nil` when there is none.
   package var terminal: @Sendable () -> Terminal?
+  /// Whether SIGINT and SIGTERM are meant for the command; where it is not all that the process does, they are not.
+  package var takesSignals: Bool
 
   /// Makes a context.
   package init(
     output: any OutputSink, messages: any OutputSink,
     environment: @escaping @Sendable (String) -> [UInt8]?,
-    terminal: @escaping @Sendable () -> Terminal?
+    terminal: @escaping @Sendable () -> Terminal?, takesSignals: Bool = false
   ) {
     self.output = output
     self.messages = messages
     self.environment = environment
     self.terminal = terminal
+    self.takesSignals = takesSignals
   }
 
   /// The context of this process.
   static let process = CommandContext(
     output: StandardStream.output, messages: StandardStream.messages,
-    environment: { ProcessArguments.environment($0) }, terminal: { Terminal.ofMessages() })
+    environment: { ProcessArguments.environment($0) }, terminal: { Terminal.ofMessages() },
+    takesSignals: true)
 
   /// Writes a line to standard error; a failure to do so is not worth failing for.
   package func say(_ line: String) {

@@ -2,7 +2,8 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Turns the first SIGINT or SIGTERM into a call, and the second into the end of the process.
+/// Turns the first SIGINT or SIGTERM into a call, and the second into the end of the process; does nothing where the context leaves
+/// signals to others.
 final class Interruption {
   private final class Received: Sendable {
     let status = Mutex<ExitCode?>(nil)
@@ -14,7 +15,8 @@ final class Interruption {
   /// Starts to listen; a signal that whoever started us has set to be ignored stays ignored.
   ///
   /// - Parameter stop: called once, on another thread, with how the process should end.
-  init(stop: @escaping @Sendable (ExitCode) -> Void) {
+  init(in context: CommandContext, stop: @escaping @Sendable (ExitCode) -> Void) {
+    guard context.takesSignals else { return }
     let queue = DispatchQueue(label: "podprint.signals")
     for (number, status) in [(SIGINT, ExitCode.interrupted), (SIGTERM, .terminated)] {
       if Self.isIgnored(signal(number, SIG_IGN)) { continue }
