@@ -7,7 +7,7 @@ let podprint = Target.Dependency.product(name: "Podprint", package: "podprint")
 let package = Package(
   name: "podprint-examples",
   dependencies: [
-    // Elsewhere: .package(url: "…/podprint.git", from: "1.0.0")
+    // Elsewhere: .package(url: "…/podprint.git", branch: "main")
     .package(name: "podprint", path: "..")
   ],
   targets: [

@@ -56,7 +56,7 @@ extension CatalogError: CustomStringConvertible {
     case .algorithmDiffers(let path, let found, let supported):
       "catalog \(path) was made with algorithm \(found) and this podprint uses \(supported); index the folders into a new catalog"
     case .damaged(let path, let what):
-      "catalog \(path) is damaged: \(what); restore it from a backup, or move it away and index the folders again"
+      "catalog \(path) is damaged: \(what); restore it from a backup or get it anew, or move it away and index the folders again"
     case .readOnly(let path):
       "catalog \(path) cannot be written to; check the rights of the file and its folder, or name another with --catalog"
     case .exported(let path):

@@ -18,7 +18,9 @@ public enum SignatureError: Error, Hashable, CustomStringConvertible {
     case .unknownVersion(let version):
       "a signature of version \(version), which this version of podprint does not know; update podprint"
     case .otherAlgorithm(let version):
-      "a signature made by algorithm \(version); this version of podprint uses \(AnalysisParameters.algorithmVersion), index the audio again"
+      version == AnalysisParameters.algorithmVersion
+        ? "a signature made with other constants than this version of podprint has; make it anew from the audio"
+        : "a signature made by algorithm \(version); this version of podprint uses \(AnalysisParameters.algorithmVersion), make it anew from the audio"
     case .wrongLength(let expected, let found) where found > expected:
       "a signature with \(found - expected) bytes too many"
     case .wrongLength(let expected, let found):

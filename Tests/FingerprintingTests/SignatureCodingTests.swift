@@ -92,6 +92,13 @@ import Testing
     bytes[4] = 1
     bytes[6] = 7
     #expect(throws: SignatureError.otherAlgorithm(7)) { try Signature(decoding: bytes) }
+    bytes[6] = UInt8(AnalysisParameters.algorithmVersion)
+    bytes[8] ^= 1
+    let error = #expect(throws: SignatureError.self) { try Signature(decoding: bytes) }
+    #expect(
+      error?.description
+        == "a signature made with other constants than this version of podprint has; make it anew from the audio"
+    )
     #expect(throws: SignatureError.notASignature) { try Signature(decoding: Array("ID3".utf8)) }
   }
 }

@@ -78,6 +78,7 @@ struct SignatureGeneratorTests {
     let samples = melody(seconds: 3.3, seed: 2, rate: rate)
     let whole = try signature(of: samples, rate: rate)
     #expect(abs(whole.duration - 3.3) < 0.001)
+    #expect("\(whole)" == "signature of \(whole.duration) s")
     var random = SplitMix64(seed: 3)
     for most in [50, 1_000, 30_000] {
       let generator = SignatureGenerator()

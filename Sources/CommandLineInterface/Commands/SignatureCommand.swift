@@ -20,7 +20,7 @@ struct SignatureCommand: Command {
     options: [output.description, CommonOptions.json.description],
     discussion: [
       "podprint identify takes the file in place of the recording. It holds the strongest peaks of the spectrum, some 100 bytes a "
-        + "second, from which nobody can tell what was said.",
+        + "second, and no sound.",
       "An existing file is replaced if it is a signature, and left as it is otherwise.",
       "The JSON line holds file, output, duration (seconds) and bytes.",
     ],

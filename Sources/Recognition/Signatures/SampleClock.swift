@@ -56,7 +56,7 @@ struct SampleClock {
     return SessionError(
       .audioDiscontinuity,
       gap > 0
-        ? "\(length) of audio are missing after \(milliseconds(seconds)); start again with another generator, or fill the gap with silence"
+        ? "\(length) of audio are missing after \(milliseconds(seconds)); fill the gap with silence, or begin anew after it"
         : "a buffer begins \(length) before the one before it ends, at \(milliseconds(seconds))")
   }
 

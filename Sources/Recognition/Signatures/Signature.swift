@@ -47,3 +47,8 @@ public struct Signature: Hashable, Sendable {
       of: self, start: start, duration: duration, stride: stride ?? duration)
   }
 }
+
+extension Signature: CustomStringConvertible {
+  /// Its length; the peaks, which are many, are left out.
+  public var description: String { "signature of \(duration) s" }
+}
