@@ -34,11 +34,14 @@ final class Running {
     var inherited = ProcessInfo.processInfo.environment
     for name in ["PODPRINT_CATALOG", "XDG_DATA_HOME", "NO_COLOR"] { inherited[name] = nil }
     process.environment = inherited.merging(environment) { $1 }
-    process.standardOutput = try folder.create("output")
-    process.standardError = try folder.create("messages")
+    var handles = [try folder.create("output"), try folder.create("messages")]
+    process.standardOutput = handles[0]
+    process.standardError = handles[1]
     if let input {
       try input.write(to: folder.url("input"))
-      process.standardInput = try FileHandle(forReadingFrom: folder.url("input"))
+      let handle = try FileHandle(forReadingFrom: folder.url("input"))
+      process.standardInput = handle
+      handles.append(handle)
     } else {
       process.standardInput = FileHandle.nullDevice
     }
@@ -46,6 +49,8 @@ final class Running {
     ended = stream
     process.terminationHandler = { _ in continuation.finish() }
     try process.run()
+    // The process has its own; with more than a thousand open here, starting another may crash in Foundation.
+    for handle in handles { try handle.close() }
     watch = Self.watch(over: process.processIdentifier, continuation)
   }
 
