@@ -18,7 +18,6 @@ final class Running {
 
   private let process = Process()
   private let folder: TemporaryFolder
-  private let arguments: [String]
   /// Ends with the process, after an element if that had to be killed.
   private let ended: AsyncStream<Void>
   private let watch: Task<Void, any Error>
@@ -28,7 +27,6 @@ final class Running {
   ) throws {
     Self.defaultSignals
     folder = try TemporaryFolder()
-    self.arguments = arguments
     process.executableURL = executable
     process.arguments = arguments
     var inherited = ProcessInfo.processInfo.environment
@@ -94,7 +92,7 @@ final class Running {
     watch.cancel()
     guard !isKilled else {
       let last = try written("messages").suffix(1_000)
-      throw Overdue(description: "killed after \(Self.longest): \(arguments) \(last)")
+      throw Overdue(description: "killed after \(Self.longest): \(process.arguments ?? []) \(last)")
     }
     let code = process.terminationStatus
     return Tool.Result(
